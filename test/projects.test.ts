@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { createMemory } from '../src/index.ts'
 import type { TurnId } from '../src/model/ids.ts'
 import type { Instant } from '../src/model/time.ts'
+import { choicesIn } from '../src/tasks/distil/project-progress.ts'
 import { readTurn } from '../src/tasks/distil/read-turn.ts'
 import { spokenSentences } from '../src/tasks/distil/spoken.ts'
 import { isWorthKeeping } from '../src/tasks/distil/worth.ts'
+import { filled, growth } from './support/growth.ts'
 
 const MONDAY = Date.parse('2026-03-02T09:00:00Z') as Instant
 const MONTH = 30 * 86_400_000
@@ -28,6 +30,9 @@ test.each([
   // Who does what.
   ['Tobias is our backend lead.', "user's backend lead is Tobias."],
   ['our new head of product is Sandro Ricci', "user's product lead is Sandro Ricci."],
+  ['Nina does music for us.', "user's music lead is Nina."],
+  ['Ines is running the redesign.', "user's redesign lead is Ines."],
+  ['Our art director is Sol Bassett.', "user's art director is Sol Bassett."],
   ['Marta runs design on our team.', "user's design lead is Marta."],
   ['Jorge is taking over marketing from Ines.', "user's marketing lead is Jorge."],
   ['Amara replaced Luke as the design lead.', "user's design lead is Amara."],
@@ -55,6 +60,8 @@ test.each([
   ['we decided on slate for the patio', "user's choice for the patio is slate."],
   // How far it is.
   ['The login page is done.', "user's login page is done."],
+  ['The slides are ready.', "user's slides are done."],
+  ['The party is on again.', "user's party is planned."],
   ["We've paused the newsletter for now.", "user's newsletter is on hold."],
   ['The March workshop was called off.', "user's March workshop is cancelled."],
   // What was measured.
@@ -91,9 +98,43 @@ test.each([
   'Test coverage should be at 80 %.',
   'The conversion rate is 1.08 dollars per euro.',
   'We have 4 guests for dinner.',
+  'Our budget is tight. My sister found a car and it is 5000 euros.',
+  'We discussed our budget. I bought a phone. It is 300 dollars now.',
+  "The deadline is close. Mom's surgery was moved, it is on 5 May.",
+  'The price of gold is 2,000 dollars.',
+  'The SpaceX launch is on Friday.',
+  'The 20 May launch of Windows is close.',
+  'The exchange rate is 1.08.',
+  'The unemployment rate is 4 percent.',
+  'My friend has a budget of 6k.',
+  'We moved the wedding to Saturday.',
+  'We agreed on Friday for the call.',
+  'We moved the wedding to Italy.',
+  'I moved the car to Main Street.',
+  "We moved the couch to Anna's.",
+  'We moved the kids to Portland.',
+  'I changed the password to Hunter.',
+  'We went with Anna for the concert.',
+  'Rachel does music.',
+  'Verstappen is leading the championship.',
+  'Tom is running the marathon.',
+  'Tom is running the tests.',
+  'Mia is looking after the kids.',
+  'Charles is the head of state.',
+  'The podcast host is Joe Rogan.',
+  'The team manager is Jürgen Klopp.',
+  'The bathroom is closed.',
+  'Our coverage is good. The weather was cold. It dropped to 5.',
 ])('%s tells nothing of a project', (text) => {
   expect(told(text)).toEqual([])
 })
+
+test.each(['I changed the from Ana to ', 'we went with Ana for ', 'we moved the as to '])(
+  'choices are looked for in "%s" again and again in time that grows with it',
+  async (unit) => {
+    expect(await growth((size) => choicesIn(filled(unit, size)), 2000)).toBeNull()
+  },
+)
 
 describe('the newest holds', () => {
   test.each([
@@ -113,6 +154,7 @@ describe('the newest holds', () => {
       'Is the redesign done?',
       "Yes. user's redesign is done.",
     ],
+    ['The demo is called off.', 'Is the demo off?', "Yes. user's demo is cancelled."],
     ['The demo is on 4 May. / We cancelled the demo.', 'When is the demo?', null],
     // Of which of them it is told, nobody knows; or newer words tell no value.
     ['The kitchen budget is 18k. / We raised the budget to 20k.', 'What is the kitchen budget?', null],
@@ -123,6 +165,16 @@ describe('the newest holds', () => {
       null,
     ],
     ['Tobias is our backend lead. / Tobias left the company.', 'Who is our backend lead?', null],
+    ['Tobias is our backend lead. / Priya leads the backend team.', 'Who is our backend lead?', null],
+    ['Marta runs marketing. / Marta and Jorge run marketing now.', 'Who runs marketing?', null],
+    ['Our caterer is Alder Foods. / We fired the caterer.', 'Who is our caterer?', null],
+    ['Our kitchen budget is 18k. / The kitchen budget is gone.', 'What is the kitchen budget?', null],
+    ["The draft is done. / I rewrote the draft, it isn't done any more.", 'Is the draft done?', null],
+    ['The API is done. / We had to reopen the API.', 'Is the API done?', null],
+    // What was read of another thing says nothing of this one.
+    ["Harbor's budget is 30k. / Atlas's budget is 12k.", "What is Harbor's budget?", '30k'],
+    ["Harbor's budget is 30k. / Atlas's budget is 12k.", 'What is the budget?', null],
+    ['Our photographer is Lena. / The photographer costs 1,200 euros.', 'Who is our photographer?', 'Lena'],
     [
       'We chose Stripe for payments. / We switched from Stripe to Adyen.',
       'What do we use for payments?',

@@ -5,7 +5,7 @@ import type { AnswerInput } from './answer.ts'
 import { valueBefore } from './answer-by-facts.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
-import { isOfProject, isSlotNoun, slotWords } from './project-slots.ts'
+import { isOfProject, isSlotNoun, slotWords, statusMeant } from './project-slots.ts'
 import { keyOf, keysOf } from './question.ts'
 import { sentencesOf } from './said.ts'
 import type { ToldFact } from './told-facts.ts'
@@ -84,13 +84,6 @@ const ASKED: readonly (readonly [noun: string, said: ReturnType<typeof pattern>]
 ]
 /** "The budget for the kitchen", "the status of the redesign". */
 const OF = pattern('^(?<noun>.+?) (?:for|of|on) (?:(?:the|our|my) )?(?<of>.+)$', 'i')
-const STATUSES: readonly (readonly [status: string, said: RegExp])[] = [
-  ['done', /^(?:done|finished|completed?|ready)$/],
-  ['cancelled', /^(?:cancell?ed|called off|off)$/],
-  ['on hold', /^(?:on hold|paused)$/],
-  ['shipped', /^(?:shipped|released)$/],
-]
-
 function slotAsked(question: string): AskedSlot | null {
   const plain = question
     .replace(/\s+/g, ' ')
@@ -120,7 +113,7 @@ function slotAsked(question: string): AskedSlot | null {
       name: name ?? (isName ? (inside?.of ?? null) : null),
       isBefore,
       isPast,
-      status: status === undefined ? null : (STATUSES.find(([, one]) => one.test(status))?.[0] ?? status),
+      status: status === undefined ? null : statusMeant(status),
     }
   }
   return null
@@ -156,12 +149,15 @@ export function byProject(
   }
   const exact = alike.filter((f) => isWhole(f) && isWithin(f))
   const own = exact.length > 0 ? exact : alike.filter(isWithin)
-  if (own.length === 0) return null
+  // "What is the budget?", where Harbor and Atlas have one each.
+  const ofNames = known.filter((f) => isWhole(f) && isWithin(f)).map(({ head }) => head)
+  if (own.length === 0) return name === null && new Set(ofNames).size > 1 ? 'unclear' : null
   if (new Set(own.map((f) => f.fact.relation)).size > 1) return 'unclear'
   const told = Math.max(...own.map((f) => heardAt(f.fact)))
   // "We raised the budget": of which of them, nobody says.
   if (alike.some((f) => isWhole(f) && !isWithin(f) && heardAt(f.fact) > told)) return 'unclear'
-  if (!asked.isBefore && isToldSince(own, alike, told, input, now)) return 'unclear'
+  const read = known.filter(({ fact }) => wordsOf(fact.relation).includes(asked.noun))
+  if (!asked.isBefore && isToldSince(own, read, told, input, now)) return 'unclear'
   return valueAsked(asked, own, now) ?? 'unclear'
 }
 
@@ -180,10 +176,14 @@ function valueAsked(asked: AskedSlot, own: readonly ToldFact[], now: number): An
   return isOther ? { answer: `No. ${only.fact.statement}`, citations } : null
 }
 
-/** Whether something newer tells of the slot, of its value or of whom it names, of which no value was read. */
+/**
+ * Whether something newer tells of the slot, of its value or of whom it names, of which no value was read.
+ *
+ * @param others Values of other slots that turns were read for: "the photographer costs 1,200" says nobody else is the photographer.
+ */
 function isToldSince(
   own: readonly ToldFact[],
-  alike: readonly ToldFact[],
+  others: readonly ToldFact[],
   told: number,
   { turns }: AnswerInput,
   now: number,
@@ -193,8 +193,9 @@ function isToldSince(
   const slot = wordsOf(first.fact.relation)
   const noun = keyOf(slot.at(-1) ?? '')
   const of = slot.slice(0, -1).map(keyOf)
+  const anew = [HANDED, ...(ANEW[slot.at(-1) ?? ''] ?? [])]
   const value = [...keysOf(own.reduce((a, b) => (heardAt(b.fact) > heardAt(a.fact) ? b : a)).tail)]
-  const read = new Set(alike.flatMap(({ fact }) => fact.evidence.map((e) => e.turn as string)))
+  const read = new Set([...own, ...others].flatMap(({ fact }) => fact.evidence.map((e) => e.turn as string)))
   return turns.some(({ turn }) => {
     if (turn.at <= told || turn.at > now || turn.role !== 'user' || read.has(turn.id)) return false
     if (turn.at - told < AT_ONCE && PUTS_RIGHT.test(turn.content)) return true
@@ -204,9 +205,14 @@ function isToldSince(
       const isOfSlot =
         said.has(noun) &&
         (of.length === 0 || of.some((word) => said.has(word)) || OURS_OR_BARE.test(sentence))
-      const isOfWhat = of.length > 0 && of.every((word) => said.has(word)) && HANDED.test(sentence)
+      const isOfWhat =
+        of.length > 0 && of.every((word) => said.has(word)) && anew.some((one) => one.test(sentence))
       const isOfValue = value.length > 0 && value.every((word) => said.has(word))
-      return (isOfSlot && CHANGE.test(sentence)) || isOfWhat || (isOfValue && GONE.test(sentence))
+      return (
+        (isOfSlot && (CHANGE.test(sentence) || GONE.test(sentence))) ||
+        isOfWhat ||
+        (isOfValue && GONE.test(sentence))
+      )
     })
   })
 }
@@ -220,8 +226,16 @@ const CHANGE =
   /\d|\b(?:raised?|cut|lower(?:ed)?|reduced?|increased?|moved?|push(?:ed)?|shift(?:ed)?|postponed|rescheduled|delayed|extended|slipped|changed?|new|now|up|down|off|better|worse|dropped|rose|fell|went|again|not|n't|no longer|instead|replaced|cancell?ed|earlier|later)\b/i
 const HANDED =
   /\b(?:took over|takes? over|taking over|taken over|in charge|responsible|replac\w+|steps? down|stepped down|hand(?:ed|s|ing) (?:it )?over|new|instead|switched|moved|changed)\b/i
+/** Who leads what now, in words of which nothing was read: "Marta and Jorge run marketing". */
+const LED =
+  /\b(?:runs?|running|leads?|leading|heads?|heading|manages?|managing|handles?|handling|looks? after|looking after|covers? for)\b/i
+/** What was done is not: "the draft isn't finished any more", "we had to reopen it", "the party is on again". */
+const UNDOES =
+  /\b(?:not|again|broken|broke|breaks|reopen(?:ed)?|redo|redone|redid|re-?wr(?:ite|ote|itten|iting)|from scratch|crash\w*|fail(?:s|ed)?|revert(?:ed)?|roll(?:ed)? back|took|taken|down|back|start(?:ed)? over|no longer|terminated|resumed|restarted)\b|n['’]t\b/i
+/** Other words that tell anew of what has such a slot. */
+const ANEW: Readonly<Record<string, readonly RegExp[]>> = { lead: [LED], status: [UNDOES] }
 const GONE =
-  /\b(?:left|leaves|leaving|quit|quits|resigned|fired|sacked|gone|retired|dropped|no longer|any ?more|over|cancell?ed|switched|replaced|instead|not|died|stopped)\b/i
+  /\b(?:left|leaves|leaving|quit|quits|resigned|fired|let go|parted|lost|sacked|gone|retired|dropped|no longer|any ?more|over|cancell?ed|switched|replaced|instead|not|died|stopped)\b/i
 
 const UNDONE = /^(?:cancelled|on hold|in progress|delayed|blocked)$/
 

@@ -66,12 +66,38 @@ export const SLOT_NOUNS: string = [
 
 /** What a slot can be: the last of its words. */
 const NOUNS: ReadonlySet<string> = new Set(
-  [MONEY, EVENTS, MEETINGS, METRICS, GOALS, ROLES, 'deadline|rent|rate|choice|status|number|length|quote']
+  [MONEY, EVENTS, MEETINGS, METRICS, GOALS, ROLES, 'deadline|rent|rate|choice|status|number|length']
     .flatMap((nouns) => nouns.split('|'))
     .flatMap((noun) => slotWords(noun.replace('?', '')).at(-1) ?? []),
 )
 export function isSlotNoun(word: string): boolean {
   return NOUNS.has(word)
+}
+
+/** What says how far it is, by the status that it means. */
+const STATUSES: Readonly<Record<string, string>> = table({
+  ...grouped([
+    ['done, finished, complete, completed, ready, wrapped up', 'done'],
+    ['cancelled, canceled, called off, scrapped, dropped, shelved, off', 'cancelled'],
+    ['on hold, paused, on ice, put on hold', 'on hold'],
+    [
+      'in progress, under way, underway, half done, half finished, resumed, restarted, reopened',
+      'in progress',
+    ],
+    ['shipped, released, deployed', 'shipped'],
+    ['submitted, handed in, sent off', 'submitted'],
+    ['closed, over', 'closed'],
+  ]),
+  ...Object.fromEntries(
+    ['live', 'approved', 'signed', 'fixed', 'delayed', 'blocked'].map((one) => [one, one]),
+  ),
+  open: 'open',
+  'back on': 'planned',
+  'on again': 'planned',
+})
+/** "Called off" is cancelled. */
+export function statusMeant(said: string): string {
+  return STATUSES[said] ?? said
 }
 
 const SET = new RegExp(`(?:^|[^\\p{L}])(?:${EVENTS})$`, 'iu')

@@ -2,7 +2,8 @@
 import type { Pattern } from '../../std/pattern.ts'
 import { ROLES } from '../project-slots.ts'
 import { entityOf, isNotName } from './context.ts'
-import { isPeople } from './nouns.ts'
+import { isPeople, kinOf } from './nouns.ts'
+import { OCCASIONS, WORKS } from './project-progress.ts'
 import {
   CLAUSE,
   calledOf,
@@ -71,6 +72,22 @@ const STEPS_DOWN = turningOn(
 const NO_ONE =
   /^(?:I|We|He|She|They|It|This|That|What|There|Everyone|Everybody|Nobody|Somebody|Someone|One|Who|Which|Here|Yes|No|So|And|But|Now|Today|Also|User|Since|From)$|day$/
 
+/** "Verstappen is leading the championship", "Tom is running the tests", "Mia is looking after the kids", "the head of state". */
+function isNotLed(match: string, what: string): boolean {
+  if (/^(?:head|lead) of (?:state|government|household|school|family)$/i.test(what)) return true
+  const noun = what.split(' ').at(-1) ?? ''
+  if (kinOf(noun) !== null || CARED_FOR.test(noun)) return true
+  const isDoing = / (?:running|leading|heading|handling|managing) (?:up )?the /.test(match)
+  return isDoing && !LED.test(noun)
+}
+const CARED_FOR = /^(?:kids?|bab(?:y|ies)|dogs?|cats?|pets?|plants|house|children|twins|toddler)$/i
+const LED = new RegExp(
+  `^(?:${AREAS}|team|side|workstream|department|track|group|crew|squad|project|programme|program|initiative|(?!tests?$|experiments?$|build$|import$|export$)(?:${WORKS}|${OCCASIONS}))$`,
+  'i',
+)
+
+const FOR_US = /^ (?:now|instead|from now on|for (?:us|now|the|our)|on (?:our|the|this)|in our)\b/
+
 /** Several may be so: who is named last does not take the place of the others. */
 const MANY =
   /^(?:developer|engineer|designer|tester|analyst|researcher|sponsor|vendor|consultant|reviewer|translator|moderator|supplier|agent|painter|host)$/i
@@ -78,7 +95,7 @@ const MANY =
 const IS_TIE = /^(?:manager|(?:line|project) manager|team lead(?:er)?|(?:tech|project) lead)$/i
 /** "The director is …": of whatever is spoken of. */
 const OF_WHATEVER =
-  /^(?:director|producer|host|agent|editor|publisher|ceo|cto|cfo|coo|secretary|chair|lead|leader|manager|illustrator|translator|sponsor|designer|developer|researcher|officiant|moderator|emcee|planner)$/i
+  /^(?:(?:[\p{L}-]+ )*(?:director|producer|host|publisher|illustrator|emcee)|(?:general|bar|bank|store|shop|tour|team|assistant|branch|hotel|restaurant|case|property|club|stage) manager|editor|agent|editor|publisher|ceo|cto|cfo|coo|secretary|chair|lead|leader|manager|translator|sponsor|designer|developer|researcher|officiant|moderator|planner)$/iu
 
 /** Who does what, and who does it no longer. */
 export function rolesIn(text: string): OfProject {
@@ -94,6 +111,14 @@ export function rolesIn(text: string): OfProject {
     const [named, what] = [role ?? role2, area ?? area2 ?? area3]
     if (who === '' || NO_ONE.test(who) || isNotName(who) || isPeople(who)) continue
     if (named === undefined && what === undefined) continue
+    if (isNotLed(match, named ?? what ?? '')) continue
+    // "Rachel does music" is what she is about, "Nina does music for us" a task.
+    if (
+      / does (?!the |our )/.test(match) &&
+      area3 === undefined &&
+      !FOR_US.test(text.slice((found?.index ?? 0) + match.length))
+    )
+      continue
     const isOneOfMany = named !== undefined && of === undefined && MANY.test(named) && said !== OUR_ROLE_IS
     const isWhatever =
       named !== undefined && of === undefined && OF_WHATEVER.test(named) && !/\b[Oo]ur |\b[Mm]y /.test(match)

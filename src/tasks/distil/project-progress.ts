@@ -1,10 +1,12 @@
 /** What was chosen for what, and how far something is: "we went with oak for the floor", "the login page is done". */
+import { isGivenName } from '../../std/given-names.ts'
 import { stem } from '../../std/stem.ts'
-import { grouped, table } from '../../std/table.ts'
+import { table } from '../../std/table.ts'
 import { openWordClasses } from '../../std/word-classes.ts'
-import { isSet, isSlotNoun, ROLES, slotOf, slotWords } from '../project-slots.ts'
+import { isSet, isSlotNoun, ROLES, slotOf, slotWords, statusMeant } from '../project-slots.ts'
 import { entityOf } from './context.ts'
 import { type Meaning, meaning } from './meaning.ts'
+import { kinOf } from './nouns.ts'
 import {
   CLAUSE,
   ENDS,
@@ -27,7 +29,7 @@ const CHOICES = [
     `\\b(?:[Ww]e|I|[Tt]he team) (?:have |finally |now |just |both |all )*(?<verb>${VERB_OF_CHOICE}) (?:the )?(?<value>${NAME}(?:\\.\\p{L}+)?|${THING}) ${FOR}`,
   ),
   turningOn(
-    / from .+ to .+ (?:for|as) /,
+    /\b(?:switched|moved|changed|migrated|went)(?: over)? from /,
     `\\b(?:[Ww]e|I|[Tt]he team) (?:have |just |finally |now )*(?:switched|moved|changed|migrated|went)(?: over)? from ${NAME} to (?<value>${NAME}(?:\\.\\p{L}+)?) ${FOR}`,
   ),
   turningOn(
@@ -45,6 +47,12 @@ const IS_ROLE = new RegExp(`^(?:${ROLES})$`, 'i')
 const NOTHING_CHOSEN =
   /^(?:names?|dates?|days?|times?|people|(?:up|out|off) .*|someone|something|somebody|one|ones|options?|places?|each other)$/i
 
+/** "We moved the wedding to Saturday", "agreed on June for the move". */
+const IS_DAY =
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December)\b/
+/** "I moved the car to Main Street", "the couch to Anna's". */
+const IS_SPOT = /['’]s?$| (?:Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Square)$/
+
 /** "We picked strawberries for the cake." */
 function isEaten(value: string): boolean {
   return openWordClasses().isMember(stem(value.split(' ').at(-1) ?? ''), 'food')
@@ -56,6 +64,11 @@ export function choicesIn(text: string): Meaning[] {
     const { value = '', role = '', what = role, the, verb = '' } = meantAt(text, said)?.groups ?? {}
     const noun = what.split(' ').at(-1) ?? ''
     if (value === '' || NOTHING_CHOSEN.test(value) || OUTING.test(noun) || OUTING.test(what)) continue
+    if (IS_DAY.test(value) || IS_SPOT.test(value) || IS_SECRET.test(noun)) continue
+    if (verb === '' && (MOVES.test(noun) || kinOf(noun) !== null)) continue
+    // Whom one went with is company.
+    if (/going with|went with/.test(verb) && !IS_ROLE.test(noun) && isGivenName(value.split(' ')[0] ?? ''))
+      continue
     const isSmall = /^\p{Ll}/u.test(value)
     if (/^\p{Lu}/u.test(what) || (isSmall && (the === undefined || BOOKED.test(verb)))) continue
     if (IS_ROLE.test(noun)) return [told(slotOf(what, ''), entityOf(value, 'organization'), what, value)]
@@ -75,36 +88,21 @@ export function choicesIn(text: string): Meaning[] {
 /** Occasions, which can be off. */
 export const OCCASIONS: string =
   'launch|workshop|shoot|offsite|demo|event|fair|festival|gala|conference|retreat|hackathon|meetup|exhibition|fundraiser|inspection|campaign|release|open day|kick-?off|premiere|webinar|training|tour|summit|party|rehearsal'
+/** What goes to another place: "we moved the wedding to Italy". */
+const MOVES = new RegExp(`^(?:${OCCASIONS}|wedding|meeting|car|furniture|couch|office|family)$`, 'i')
+/** What nobody is told again. */
+const IS_SECRET = /^(?:passwords?|passcode|passphrase|pin|code|combination)$/i
+
 /** What is worked on until it is done. */
 export const WORKS: string =
   'page|feature|migration|redesign|kitchen|bathroom|bedroom|chapter|draft|roof|floors?|flooring|wiring|plumbing|tiling|insulation|docs|documentation|site|website|app|prototype|mock-?ups?|wireframes?|logo|contract|application|modules?|endpoints?|api|dashboard|integration|refactor|refactoring|audit|outline|manuscript|survey|proposal|report|permit|loan|sprint|podcast|bug|beta|review|shed|deck|extension|renovation|roll-?out|newsletter|booklet|brochure|poster|invitations?|schedule|database|backend|frontend|pipeline|tests?|checkout|onboarding|import|export|login|search|sign-?up|build|deployment|setup|grant|budget plan|business plan|slides|presentation|analysis|experiments?|interviews|bibliography|introduction|thesis|edits|proofreading|translation|foundation|framing|drywall|painting|paintwork|expansion|inventory|webshop|crowdfunding|cover|illustrations|layout|trailer|installation|landscaping|patio|fence|staircase|cabinets|countertops?|user research|roadmap|spec|specification|authentication|payments?|chatbot|plugin|library|sdk|package|phase|milestone|registration'
 const WORK = `(?<of>(?:${WORD} ){0,2}?(?:${WORKS}|${OCCASIONS})(?: \\d+)?)`
-/** What says how far it is, by the status that it means. */
-const STATUSES: Readonly<Record<string, string>> = table({
-  ...grouped([
-    ['done, finished, complete, completed, ready, wrapped up', 'done'],
-    ['cancelled, canceled, called off, scrapped, dropped, shelved, off', 'cancelled'],
-    ['on hold, paused, on ice, put on hold', 'on hold'],
-    [
-      'in progress, under way, underway, half done, half finished, resumed, restarted, reopened',
-      'in progress',
-    ],
-    ['shipped, released, deployed', 'shipped'],
-    ['submitted, handed in, sent off', 'submitted'],
-    ['closed, over', 'closed'],
-  ]),
-  ...Object.fromEntries(
-    ['live', 'approved', 'signed', 'fixed', 'delayed', 'blocked'].map((one) => [one, one]),
-  ),
-  open: 'open',
-  'back on': 'planned',
-})
 const STATUS_ENDS =
   '(?=[.,;!)]|$| (?:now|already|since|because|and|but|so|for now|today|yesterday|last|this|on \\p{Lu}|in \\p{Lu}|thanks|at last|again|until)\\b)'
 const FINALLY = '(?:all |fully |completely |finally |now |already |officially |currently |just |still )*'
 const IS = `(?:is|are|was|were|got|has been|have been|went|has gone) ${FINALLY}`
 const IS_SO =
-  'done|finished|completed?|ready|live|cancell?ed|called off|scrapped|dropped|shelved|on hold|paused|on ice|in progress|under ?way|half done|half finished|approved|signed|fixed|shipped|released|deployed|submitted|handed in|closed|delayed|blocked|(?<=still )open|back on|(?<=(?:is|are) (?:now |already |officially )?)(?:off|over)'
+  'done|finished|completed?|ready|live|cancell?ed|called off|scrapped|dropped|shelved|on hold|paused|on ice|in progress|under ?way|half done|half finished|approved|signed|fixed|shipped|released|deployed|submitted|handed in|closed|delayed|blocked|(?<=still )open|back on|on again|(?<=(?:is|are) (?:now |already |officially )?)(?:off|over)'
 const MADE_SO =
   'finished|completed|wrapped up|cancell?ed|called off|scrapped|dropped|shelved|paused|put on hold|shipped|released|deployed|submitted|handed in|sent off|signed|fixed|resumed|restarted|reopened'
 const SAID = [
@@ -119,11 +117,16 @@ const SAID = [
     'i',
   ),
 ]
-/** The heating is off, the kitchen is over there: only these come to an end so. */
+/** The heating is off, the kitchen is closed or over there: only these come to an end so. */
 const CAN_BE: Readonly<Record<string, RegExp>> = table({
   off: new RegExp(`(?:^| )(?:${OCCASIONS})$`, 'i'),
   over: /(?:^| )(?:sprint|phase|campaign|beta)(?: \d+)?$/i,
+  closed:
+    /(?:^| )(?:bug|survey|application|registration|sign-?up|campaign|beta|sprint|phase|review|audit|loan|crowdfunding|milestone)(?: \d+)?$/i,
 })
+
+/** No "docs", "tests" or "slides" is one; an analysis is. */
+const MANY_THINGS = /(?:[^isu]s|pies|ries)$/i
 
 /** "The login page is done", "we cancelled the photo shoot". */
 export function statusIn(text: string): OfProject {
@@ -132,9 +135,9 @@ export function statusIn(text: string): OfProject {
     if (what === undefined) continue
     const word = called.toLowerCase()
     if (CAN_BE[word]?.test(what) === false) continue
-    const status = STATUSES[word] ?? word
+    const status = statusMeant(word)
     const own = entityOf(status, 'concept')
-    const says = `'s ${what} is ${status}`
+    const says = `'s ${what} ${MANY_THINGS.test(what) ? 'are' : 'is'} ${status}`
     // No day is set for what is off.
     const isOff = /^(?:cancelled|on hold)$/.test(status) && isSet(what)
     return {

@@ -6,6 +6,7 @@ import { timesOfText } from '../../std/time-expressions.ts'
 import { COUNTED, EVENTS, GOALS, MEETINGS, METRICS, MONEY, SLOT_NOUNS, slotOf } from '../project-slots.ts'
 import { asKnown, entityOf, isNotName } from './context.ts'
 import type { Meaning } from './meaning.ts'
+import { kinOf } from './nouns.ts'
 import {
   CLAUSE,
   ENDS,
@@ -82,7 +83,7 @@ const [IS_MONEY, IS_EVENT, IS_MEETING, IS_GOAL, IS_METRIC] = [
 
 /** What is paid, in figures. */
 const IS_AMOUNT =
-  /^[$€£¥]? ?\d[\d.,]*(?: ?(?:k|m|million))?(?: ?(?:€|euros?|dollars?|bucks|pounds?|francs|usd|eur|gbp|chf))?(?: ?(?:an?|per|\/) ?\p{L}+)?$/iu
+  /^[$€£¥]? ?\d[\d.,]*(?: ?(?:k|m|million))?(?: ?(?:€|euros?|dollars?|bucks|pounds?|francs|usd|eur|gbp|chf))?(?: ?(?:an?|per(?! ?cent)|\/) ?\p{L}+)?$/iu
 const CURRENCY = '€|euros?|dollars?|bucks|pounds?|francs|usd|eur|gbp|chf'
 const UNIT = `k|m|million|%|percent|per cent|${CURRENCY}|ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|hours?|kb|mb|gb|words?|pages?|units?|points?|stars?|people|tickets?|issues?|items?|users?|guests?|subscribers?|customers?|copies|visitors?|members?|cards?|requests?|views?`
 const FIGURE = pattern(
@@ -168,8 +169,11 @@ function ofMatch(text: string, match: RegExpExecArray, said: Instant): Meaning[]
   if (!isOwned && match.index > 0 && !/^\W?(?:so|and|ok|btw|now)\b/.test(match[0])) return []
   const isOfOther = owner !== undefined && (isNotName(owner) || OF_ONE.test(owner))
   if (isOfOther || (owner !== undefined && (IS_METRIC.test(noun) || IS_GOAL.test(noun)))) return []
-  // "The launch of the iPhone" is not ours.
+  const isSaidOurs = owner !== undefined || /(?:^|\P{L})(?:our|my) /iu.test(match[0])
+  // "The launch of the iPhone" is not ours, nor are "the iPhone launch" and "the price of gold".
   if (the !== undefined && /\p{Lu}\p{Ll}/u.test(behind)) return []
+  if (!isSaidOurs && /\p{Ll}\p{Lu}/u.test(mods)) return []
+  if (!isSaidOurs && the === undefined && behind !== '' && /^(?:price|costs?)$/i.test(noun)) return []
   if (isLate ? isSupposed(text, end) : !isMeant(text, match.index, end)) return []
   const rest = text.slice(end)
   const of = behind === '' && IS_MONEY.test(noun) ? (FOR_WHAT.exec(rest)?.groups?.of ?? '') : behind
@@ -197,11 +201,26 @@ export function slotNamed(text: string): Slot | null {
   return noun === undefined || NAMED.test(of) ? null : { noun: `${mods}${noun}`, of }
 }
 
+const ANY_THING = pattern(
+  `\\b(?:an?|the|my|our|his|her|their|your|this|these|those|some|one) \\p{L}|\\p{L}['’]s \\p{L}`,
+  'i',
+)
+
+/** Whether words name something, which "it" may then be. */
+export function namesThing(words: string): boolean {
+  return ANY_THING.test(words)
+}
+
 /** "It" is what was spoken of last. */
 function ofIt(text: string, said: Instant, about: Hints['about']): Meaning[] {
   const match = about === null ? null : meantAt(text, IT)
-  const slot = match === null ? null : about?.()
-  if (match === null || slot == null) return []
+  if (match === null) return []
+  const before = text.slice(0, match.index)
+  const named = SLOT_NAMED.all(before).at(-1)
+  // "Our budget is tight, and my sister found a car, and it is 5k": whatever else was named is meant.
+  if (namesThing(before.slice(named === undefined ? 0 : named.index + named[0].length))) return []
+  const slot = about?.()
+  if (slot == null) return []
   const noun = new RegExp(`(?:${SLOT_NOUNS})$`, 'i').exec(slot.noun)?.[0] ?? ''
   const value = valueAt(
     noun,
@@ -240,14 +259,20 @@ export function presupposed(text: string, said: Instant): Meaning[] {
   const before = DAY_BEFORE.exec(text)
   if (before === null || isSupposed(text, before.index)) return []
   const { day = '', mods = '', noun = '', of = '' } = before.groups ?? {}
-  const value = dayAt(day, said)
+  // "The 20 May launch of Windows": of what has a name.
+  const value = text.startsWith(' of ', before.index + before[0].length) ? null : dayAt(day, said)
   return value === null ? [] : [ofNamed({ noun: `${mods}${noun}`, of }, value)]
 }
+
+/** Rates that nobody asks for work. */
+const RATES_OF_ALL =
+  /\b(?:exchange|interest|inflation|tax|mortgage|unemployment|crime|birth|death|divorce|heart|pulse)\b/i
 
 function valueAt(noun: string, thing: string, rest: string, match: string, said: Instant): string | null {
   if (IS_MONEY.test(noun)) {
     // A rent of one's own is told elsewhere.
     if (/^(?:rent|rate|hourly rate)$/i.test(noun) && thing.trim() === '') return null
+    if (/^rate$/i.test(noun) && RATES_OF_ALL.test(thing)) return null
     const value = figureAt(rest)
     return value !== null && IS_AMOUNT.test(value) ? value : null
   }
@@ -367,7 +392,9 @@ function otherwise(text: string, said: Instant): Meaning[] {
     const rest = text.slice(match.index + match[0].length)
     const value = match.groups?.value ?? count ?? (IS_DAY.test(noun) ? dayAt(rest, said) : figureAt(rest))
     const isTheirs =
-      NEVER_OURS.test(of) || (/^(?:price|start|quote)$/.test(noun) && /\p{Lu}\p{Ll}|\p{Ll}\p{Lu}/u.test(of))
+      NEVER_OURS.test(of) ||
+      kinOf(of.split(' ').at(-1) ?? '') !== null ||
+      (/^(?:price|start|quote)$/.test(noun) && /\p{Lu}\p{Ll}|\p{Ll}\p{Lu}/u.test(of))
     if (value === null || isTheirs) continue
     if (noun !== 'number') return [ofNamed(noun === '' ? { noun: of, of: '' } : { noun, of }, value)]
     const counted = what === undefined ? of : `${of} ${what}`

@@ -7,7 +7,7 @@ import { later } from '../../std/later.ts'
 import { COUNTED, ROLES, SLOT_NOUNS } from '../project-slots.ts'
 import { AREAS, rolesIn } from './project-people.ts'
 import { choicesIn, OCCASIONS, statusIn, WORKS } from './project-progress.ts'
-import { presupposed, slotNamed, UNDERTAKINGS, valuesIn } from './project-values.ts'
+import { namesThing, presupposed, slotNamed, UNDERTAKINGS, valuesIn } from './project-values.ts'
 import type { OfProject, Slot } from './project-words.ts'
 
 /** What must be among the words of a sentence for a reader to read anything: looking for it is far quicker than trying. */
@@ -28,7 +28,7 @@ const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
   ],
   [
     'status',
-    'done|finished|complete|completed|ready|live|cancelled|canceled|called|off|scrapped|dropped|shelved|hold|paused|ice|progress|way|underway|half|approved|signed|fixed|shipped|released|deployed|submitted|handed|sent|closed|over|open|back|delayed|blocked|wrapped|put|resumed|restarted|reopened',
+    'done|finished|complete|completed|ready|live|cancelled|canceled|called|off|scrapped|dropped|shelved|hold|paused|ice|progress|way|underway|half|approved|signed|fixed|shipped|released|deployed|submitted|handed|sent|closed|over|open|back|delayed|blocked|wrapped|put|resumed|restarted|reopened|again',
   ],
   ['work', `${WORKS}|${OCCASIONS}`],
 ]
@@ -80,7 +80,13 @@ export function projectIn({
   for (const { lower } of words) bits |= known.get(lower) ?? 0
   const has = (mark: Mark): boolean => (bits & BIT[mark]) !== 0
   const named = has('slot') ? later(() => slotNamed(text) ?? about?.() ?? null) : about
-  if (isAsked) return { meanings: has('slot') ? presupposed(text, said) : [], endings: [], about: named }
+  // What else is named is what "it" is from then on.
+  const lasting = has('slot')
+    ? later(() => slotNamed(text) ?? (namesThing(text) ? null : (about?.() ?? null)))
+    : about !== null && namesThing(text)
+      ? null
+      : about
+  if (isAsked) return { meanings: has('slot') ? presupposed(text, said) : [], endings: [], about: lasting }
   const read: OfProject[] = []
   if (has('role') && words.some(({ pos }) => pos === 'PROPN')) read.push(rolesIn(text))
   const hints = {
@@ -95,6 +101,6 @@ export function projectIn({
   return {
     meanings: read.flatMap(({ meanings }) => meanings),
     endings: read.flatMap(({ endings }) => endings),
-    about: named,
+    about: read.some(({ meanings }) => meanings.length > 0) ? named : lasting,
   }
 }
