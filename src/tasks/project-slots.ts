@@ -108,5 +108,6 @@ export function isSet(what: string): boolean {
 
 /** Whether a relation holds a value of a project: one at a time. */
 export function isOfProject(relation: string): boolean {
-  return relation.startsWith(OURS)
+  // A model may call children so.
+  return relation.startsWith(OURS) && isSlotNoun(relation.slice(relation.lastIndexOf('_') + 1))
 }
