@@ -148,6 +148,32 @@ it('moves a plan in a review', async () => {
   expect(plan?.time.span?.from).toBe(Date.parse('2024-07-01'))
 })
 
+it.each([
+  ['0 | same #{Ghent} | 2024-06-12..2024-06-15', '2024-06-12', '2024-06-15'],
+  ['0 | same #{Ghent} | 2024-06-14..2024-06-16', '2024-06-14', '2024-06-16'],
+  ['0 | same #{Ghent} | 2024-06-12..2024-06-13', '2024-06-12', '2024-06-13'],
+  ['0 | same #{Ghent} | 2024-06-13', '2024-06-13', '2024-06-13'],
+  [
+    '0 | corrects #{Ghent} | Ana | plans_to | go to Ghent | 2024-06-13..2024-06-16 | Ana goes to Ghent, by train.',
+    ...['2024-06-13', '2024-06-16'],
+  ],
+  // Vaguer words move nothing.
+  ['0 | same #{Ghent} | 2024-06', '2024-06-13', '2024-06-14'],
+])('moves a plan by days to days, also where some are the same: %s', async (line, from, last) => {
+  await tell('2024-03-01', 'I go to Ghent in June.', ['0 | new | Ana | plans_to | go to Ghent | 2024-06'])
+  await tell('2024-04-01', 'Ghent will be the weekend of the 13th, nothing is booked.', [
+    '0 | same #{Ghent} | 2024-06-13..2024-06-14 | Ana plans to go to Ghent; nothing is booked.',
+  ])
+  await tell('2024-05-01', 'We go to Ghent on other days, booked.', [line])
+  const plans = (await ana.facts({ asOf: null, limit: 100 })).filter(
+    (f) => f.relation === 'plans_to' && f.valid.from !== f.valid.to,
+  )
+  expect(plans.map((f) => f.time.span)).toEqual([
+    { from: Date.parse(from), to: Date.parse(last) + 86_400_000 },
+  ])
+  if (last > '2024-06-14') expect(plans[0]?.statement).not.toContain('nothing is booked')
+})
+
 describe('what is no longer so', () => {
   it('was put right: said beside the words that it corrects, and no answer', async () => {
     await tell('2024-03-01', 'My friend Jeanne fell off her bicycle and broke her hip.', [
