@@ -425,6 +425,11 @@ function endingOf(
     const { head, relation, tail } = known
     // What comes to nothing before it begins never is so.
     if (known.from > turn.at && at <= known.from) return withdrawn(turn, known, null)
+    if (known.kind === 'event') {
+      if (mark === 'ends' && isUndone(known, turn)) return withdrawn(turn, known, null)
+      reject('what happened does not end')
+      return null
+    }
     const value = { head, relation, tail: tail.name, value: tail, source: turn.id }
     // What ended before it began ended when that was told.
     return at < known.from ? { ...value, at: turn.at } : { ...value, at, ...more }
@@ -443,6 +448,17 @@ function endingOf(
     ...more,
     source: turn.id,
   }
+}
+
+/** What is arranged can be undone; whoever lost, got or broke something did, whatever came after. */
+const ARRANGED: ReadonlySet<string> = new Set(
+  'book reserve order schedule arrange register enrol enroll sign hire'.split(' '),
+)
+const UNDOES =
+  /\b(?:cancel|call(?:ed|ing)? (?:\w+ ){0,3}off|scrapped|withdr[aeo]w|refund|(?:fell|fall(?:en|s)?) through|(?:back|pull|drop)p?ed out|sent back|(?:is|are|was|were|it['’]?s|all) off\b(?! (?:to|for|on)\b))/i
+
+function isUndone({ wording }: KnownFact, { content }: DistilTurn): boolean {
+  return UNDOES.test(content) && wording.split(' ').some((word) => ARRANGED.has(baseVerb(word)))
 }
 
 /** A fact that was noted wrongly, has another day by now, or comes to nothing: before this turn it was believed, from now on it never was. */

@@ -374,6 +374,28 @@ describe('what is known', () => {
     if (planned === undefined) expect(ending?.at).toBe(line.endsWith('-') ? SAID : Date.UTC(2023, 4, 20))
   })
 
+  it.each([
+    ['booked', 'hotel in Ghent', 'Ghent has fallen through, sadly.', true],
+    ['has booked', 'trip to Ghent', 'we cancelled ghent', true],
+    ['ordered', 'desk', 'The desk I ordered was refunded.', true],
+    ['signed up for', 'rowing course', 'They called the course off.', true],
+    ['booked', 'hotel in Ghent', 'We are back from Ghent, the hotel was lovely.', false],
+    ['booked', 'hotel in Ghent', "We're off to Ghent, everything is off on Monday.", false],
+    ['lost', 'cat', 'The cat is back, and I cancelled the posters.', false],
+    ['was invited to', 'camp', "She's going, we decided.", false],
+  ])(
+    'of what happened takes back only what was arranged and undone: %s %s. %s',
+    (wording, tail, content, isUndone) => {
+      const fact = known({ relation: 'event', wording, tail: thing(tail), kind: 'event' })
+      const { output, rejected } = readDistilReply(
+        { ...nothing, facts: ['0 | ends #1 | -'] },
+        { ...input, turns: [turn('t0', 'Ana', content)], known: { entities: [], facts: [fact] } },
+      )
+      expect(output.endings.map((e) => e.corrects)).toEqual(isUndone ? [{ value: null, span: null }] : [])
+      expect(rejected.map(String).join()).toMatch(isUndone ? /^$/ : /what happened does not end/)
+    },
+  )
+
   it('is told again by a correction that changes nothing', () => {
     const { output } = read('0 | corrects #1 | Ana | works_at | Acme Bank | -')
     expect(output.endings).toEqual([])
