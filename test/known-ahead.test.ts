@@ -175,6 +175,26 @@ it.each([
 })
 
 describe('what is no longer so', () => {
+  it('was another day of a plan: that was right when it was told', async () => {
+    await tell('2025-03-01', 'The harp has to be ready on 29 August.', [
+      '0 | new | Ana | plans_to | have the harp ready | 2025-08-29',
+    ])
+    await tell('2025-04-01', 'They moved the harp to the 19th of September.', [
+      '0 | same #{harp} | 2025-09-19',
+    ])
+    const { text } = await ana.recall('When does the harp have to be ready?')
+    expect(text).toMatch(/harp ready\. \(Fri 2025-09-19\) Told before as: ".*\(Fri 2025-08-29\)"/)
+  })
+
+  it('is said of a person with what it was', async () => {
+    await tell('2024-03-01', 'I restore the harp with Piotr, he is twenty.', [
+      '0 | new | Ana | works_with | Piotr | -',
+    ])
+    await tell('2024-04-01', 'I bake bread.', ['0 | ends #{works_with} | -'])
+    const { text } = await ana.recall('Who is Piotr and how old is he?', { k: 1 })
+    expect(text).toContain('[works with Piotr: over by 2024-04-01]')
+  })
+
   it('was put right: said beside the words that it corrects, and no answer', async () => {
     await tell('2024-03-01', 'My friend Jeanne fell off her bicycle and broke her hip.', [
       '0 | new | Jeanne | has_condition | broken hip | - | Jeanne broke her hip.',

@@ -514,8 +514,9 @@ function factLine(hit: FactHit, format: ContextFormat): Line {
   }
 }
 
-function correctionLine({ fact, told, holds }: Correction): Line {
-  const text = holds === null ? `Not so: "${told}"` : `${holds} Corrected, not: "${told}"`
+function correctionLine({ fact, told, holds, isMoved }: Correction): Line {
+  const before = isMoved ? 'Told before as' : 'Corrected, not'
+  const text = holds === null ? `Not so: "${told}"` : `${holds} ${before}: "${told}"`
   return {
     of: 'fact',
     item: { kind: 'fact', day: null, source: null, trust: fact.confidence, text: oneLine(text) },
