@@ -190,7 +190,7 @@ describe('what is no longer so', () => {
     await tell('2024-03-01', 'I restore the harp with Piotr, he is twenty.', [
       '0 | new | Ana | works_with | Piotr | -',
     ])
-    await tell('2024-04-01', 'I bake bread.', ['0 | ends #{works_with} | -'])
+    await tell('2024-04-01', 'I restore alone; Piotr left.', ['0 | ends #{works_with} | -'])
     const { text } = await ana.recall('Who is Piotr and how old is he?', { k: 1 })
     expect(text).toContain('[works with Piotr: over by 2024-04-01]')
   })
