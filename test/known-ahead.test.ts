@@ -186,6 +186,16 @@ describe('what is no longer so', () => {
     expect(text).toMatch(/harp ready\. \(Fri 2025-09-19\) Told before as: ".*\(Fri 2025-08-29\)"/)
   })
 
+  it('was arranged and undone: with the day on which that was told', async () => {
+    await tell('2024-03-01', 'We have booked the ferry to Gotland.', [
+      '0 | new | Ana | event:booked | the ferry to Gotland | -',
+    ])
+    await tell('2024-04-01', 'Gotland has fallen through.', ['0 | ends #{Gotland} | -'])
+    const { text } = await ana.recall('Is the ferry to Gotland booked?')
+    expect(text).toMatch(/Not so by Mon 2024-04-01: "Ana booked the ferry to Gotland\."/)
+    expect(await told()).toEqual([])
+  })
+
   it('is said of a person with what it was', async () => {
     await tell('2024-03-01', 'I restore the harp with Piotr, he is twenty.', [
       '0 | new | Ana | works_with | Piotr | -',

@@ -516,7 +516,10 @@ function factLine(hit: FactHit, format: ContextFormat): Line {
 
 function correctionLine({ fact, told, holds, isMoved }: Correction): Line {
   const before = isMoved ? 'Told before as' : 'Corrected, not'
-  const text = holds === null ? `Not so: "${told}"` : `${holds} ${before}: "${told}"`
+  // What was undone may have been arranged again since.
+  const undone = fact.closings.find((c) => c.at === fact.valid.from)
+  const by = undone === undefined ? '' : ` by ${dayText(undone.heardAt)}`
+  const text = holds === null ? `Not so${by}: "${told}"` : `${holds} ${before}: "${told}"`
   return {
     of: 'fact',
     item: { kind: 'fact', day: null, source: null, trust: fact.confidence, text: oneLine(text) },
