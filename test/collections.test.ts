@@ -81,6 +81,31 @@ describe('values in one line', () => {
     )
   })
 
+  it('tell beside each when it held, where one no longer does', async () => {
+    await space.add(
+      { speaker: 'Ana', content: 'I take aspirin and ibuprofen.', at: '2025-04-01T10:00:00Z' },
+      { session: 'take' },
+    )
+    await space.add(
+      { speaker: 'Ana', content: 'I no longer take aspirin.', at: '2025-05-20T10:00:00Z' },
+      { session: 'no longer' },
+    )
+    await space.add(
+      { speaker: 'Ana', content: 'I take zinc tablets.', at: '2025-05-25T10:00:00Z' },
+      { session: 'zinc' },
+    )
+    await space.flush()
+    const [then = ''] = await factsIn('Which medicines did Ana take in April 2025?')
+    for (const value of [
+      'aspirin (by 2025-04-01, over by 2025-05-20)',
+      'ibuprofen (by 2025-04-01)',
+      'zinc tablets (by 2025-05-25)',
+    ])
+      expect(then).toContain(value)
+    const [now = ''] = await factsIn('Which medicines does Ana take?')
+    expect(now).toMatch(/: ibuprofen, zinc tablets$/)
+  })
+
   it('lose what was deleted, and a single value is no line', async () => {
     await space.deleteTurn('a2')
     expect(await factsIn('Which pets does Ana have?')).not.toContainEqual(expect.stringContaining('pets'))

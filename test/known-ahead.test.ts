@@ -148,7 +148,63 @@ it('moves a plan in a review', async () => {
   expect(plan?.time.span?.from).toBe(Date.parse('2024-07-01'))
 })
 
+it.each([
+  ['0 | same #{Ghent} | 2024-06-12..2024-06-15', '2024-06-12', '2024-06-15'],
+  ['0 | same #{Ghent} | 2024-06-14..2024-06-16', '2024-06-14', '2024-06-16'],
+  ['0 | same #{Ghent} | 2024-06-12..2024-06-13', '2024-06-12', '2024-06-13'],
+  ['0 | same #{Ghent} | 2024-06-13', '2024-06-13', '2024-06-13'],
+  [
+    '0 | corrects #{Ghent} | Ana | plans_to | go to Ghent | 2024-06-13..2024-06-16 | Ana goes to Ghent, by train.',
+    ...['2024-06-13', '2024-06-16'],
+  ],
+  // Vaguer words move nothing.
+  ['0 | same #{Ghent} | 2024-06', '2024-06-13', '2024-06-14'],
+])('moves a plan by days to days, also where some are the same: %s', async (line, from, last) => {
+  await tell('2024-03-01', 'I go to Ghent in June.', ['0 | new | Ana | plans_to | go to Ghent | 2024-06'])
+  await tell('2024-04-01', 'Ghent will be the weekend of the 13th, nothing is booked.', [
+    '0 | same #{Ghent} | 2024-06-13..2024-06-14 | Ana plans to go to Ghent; nothing is booked.',
+  ])
+  await tell('2024-05-01', 'We go to Ghent on other days, booked.', [line])
+  const plans = (await ana.facts({ asOf: null, limit: 100 })).filter(
+    (f) => f.relation === 'plans_to' && f.valid.from !== f.valid.to,
+  )
+  expect(plans.map((f) => f.time.span)).toEqual([
+    { from: Date.parse(from), to: Date.parse(last) + 86_400_000 },
+  ])
+  if (last > '2024-06-14') expect(plans[0]?.statement).not.toContain('nothing is booked')
+})
+
 describe('what is no longer so', () => {
+  it('was another day of a plan: that was right when it was told', async () => {
+    await tell('2025-03-01', 'The harp has to be ready on 29 August.', [
+      '0 | new | Ana | plans_to | have the harp ready | 2025-08-29',
+    ])
+    await tell('2025-04-01', 'They moved the harp to the 19th of September.', [
+      '0 | same #{harp} | 2025-09-19',
+    ])
+    const { text } = await ana.recall('When does the harp have to be ready?')
+    expect(text).toMatch(/harp ready\. \(Fri 2025-09-19\) Told before as: ".*\(Fri 2025-08-29\)"/)
+  })
+
+  it('was arranged and undone: with the day on which that was told', async () => {
+    await tell('2024-03-01', 'We have booked the ferry to Gotland.', [
+      '0 | new | Ana | event:booked | the ferry to Gotland | -',
+    ])
+    await tell('2024-04-01', 'Gotland has fallen through.', ['0 | ends #{Gotland} | -'])
+    const { text } = await ana.recall('Is the ferry to Gotland booked?')
+    expect(text).toMatch(/Not so by Mon 2024-04-01: "Ana booked the ferry to Gotland\."/)
+    expect(await told()).toEqual([])
+  })
+
+  it('is said of a person with what it was', async () => {
+    await tell('2024-03-01', 'I restore the harp with Piotr, he is twenty.', [
+      '0 | new | Ana | works_with | Piotr | -',
+    ])
+    await tell('2024-04-01', 'I restore alone; Piotr left.', ['0 | ends #{works_with} | -'])
+    const { text } = await ana.recall('Who is Piotr and how old is he?', { k: 1 })
+    expect(text).toContain('[works with Piotr: over by 2024-04-01]')
+  })
+
   it('was put right: said beside the words that it corrects, and no answer', async () => {
     await tell('2024-03-01', 'My friend Jeanne fell off her bicycle and broke her hip.', [
       '0 | new | Jeanne | has_condition | broken hip | - | Jeanne broke her hip.',

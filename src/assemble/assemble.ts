@@ -17,7 +17,7 @@ import {
   type TurnHit,
 } from '../model/hit.ts'
 import type { EntityId, ExperienceId, FactId, TurnId } from '../model/ids.ts'
-import { dayText, spanText } from '../model/known-time.ts'
+import { dayText } from '../model/known-time.ts'
 import { shownName } from '../model/names.ts'
 import { NOTHING_RELEVANT } from '../model/recalled.ts'
 import type { Instant } from '../model/time.ts'
@@ -514,8 +514,12 @@ function factLine(hit: FactHit, format: ContextFormat): Line {
   }
 }
 
-function correctionLine({ fact, told, holds }: Correction): Line {
-  const text = holds === null ? `Not so: "${told}"` : `${holds} Corrected, not: "${told}"`
+function correctionLine({ fact, told, holds, isMoved }: Correction): Line {
+  const before = isMoved ? 'Told before as' : 'Corrected, not'
+  // What was undone may have been arranged again since.
+  const undone = fact.closings.find((c) => c.at === fact.valid.from)
+  const by = undone === undefined ? '' : ` by ${dayText(undone.heardAt)}`
+  const text = holds === null ? `Not so${by}: "${told}"` : `${holds} ${before}: "${told}"`
   return {
     of: 'fact',
     item: { kind: 'fact', day: null, source: null, trust: fact.confidence, text: oneLine(text) },
@@ -534,16 +538,18 @@ function mostThatFit(hit: CollectionHit, fits: (line: Line) => boolean): Collect
 }
 
 /**
- * "Ana's dogs: Rex, Kiwi"; an event with its date, when words name one.
+ * "Ana's dogs: Rex, Kiwi"; an event with its date, when words name one, and states with their times, where one of them ends.
  * @param members The ones of the collection that stand in the line.
  */
 function collectionLine({ title, members: all }: CollectionHit, members: CollectionHit['members']): Line {
   const part = members.length < all.length ? ` (${members.length} of ${all.length})` : ''
   const facts = members.flatMap((member) => member.facts)
   const { id } = facts[0] as Fact
-  const values = members.map(({ value, facts: [{ kind, time }] }) => {
-    const isDated = kind === 'event' && time.bound === 'at' && time.span !== null
-    return isDated ? `${value} (${spanText(time.span, time.unit)})` : value
+  const isMixed = facts.some(({ kind, valid }) => kind === 'state' && valid.to !== null)
+  const values = members.map(({ value, facts: [fact] }) => {
+    const { kind, time } = fact
+    const isDated = kind === 'event' ? time.bound === 'at' && time.span !== null : isMixed
+    return isDated ? `${value} (${whenText(fact)})` : value
   })
   return {
     of: 'fact',

@@ -24,6 +24,9 @@ describe('dates beside words', () => {
     ['Lovely walk last Saturday.', 'Sat 2026-04-11'],
     ['We met the other day.', 'week of Sat 2026-04-11'],
     ["I've had a cold since Monday.", 'since Mon 2026-04-13'],
+    ['I had my eyes tested on the 2nd of April.', 'Thu 2026-04-02'],
+    ['We got the roof mended on Monday.', 'Mon 2026-04-13'],
+    ['I have to say we loved the play on Friday.', 'Fri 2026-04-10'],
   ])('tell when it was, where a verb or the words themselves say that it is past: %s', (content, date) => {
     expect(datesIn(content)).toEqual([date])
   })
@@ -50,6 +53,16 @@ describe('dates beside words', () => {
     'I have a guided tour on Saturday.',
     'We have a shared dinner on Friday.',
     'My left wrist gets checked on Monday.',
+    "I'm having my eyes tested again on the 7th of May.",
+    'i have my eyes tested on the 7th of may',
+    'getting the boiler serviced on the 9th of October',
+    'Mrs Lowe wants the harp restrung for her recital on the 14th of November.',
+    'We need the hall painted and swept on the 3rd of May.',
+    "I'd like the fence mended on the 20th of June.",
+    'My brother has his cast removed on the 2nd of June.',
+    'The organ is cleaned and tuned on the 14th of May.',
+    "They're having the floor sanded on Friday.",
+    'He expects the parcel delivered on the 20th.',
     'Alfred visits on Sunday.',
     'Tom and Mohammed visit on Sunday.',
   ])('are left out where it may lie ahead or come again: %s', (content) => {

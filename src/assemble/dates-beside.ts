@@ -87,6 +87,11 @@ const OPEN =
   /^(?:will|wo|would|shall|sha|should|can|ca|cannot|could|may|might|must|going|gonna|every|each|always|usually|often|unless|whenever|please|let)$/
 /** Before a form of the past these make it what is done by now, or what is so: "have cancelled", "is closed". */
 const HELPERS = /^(?:have|has|ve|s|is|are|am|m|re|be|been|being|get|gets|to|not|t|just|already|now)$/
+/** Behind these a form of the past is what is to be done, or is so: "I'm having it checked", "wants it finished", "is cleaned and tuned". */
+const PRESENT =
+  /^(?:am|is|are|m|re|be|being|have|has|having|gets?|getting|wants?|wanting|needs?|needing|likes?|prefers?|expects?|due)$/
+/** "I have to say we won": a verb right behind one of these is its own. */
+const SUBJECT = /^(?:i|we|he|she|they|who)$/
 /** What somebody said, thought or agreed on Monday may be about Friday. */
 const TELLING =
   /^(?:said|told|heard|thought|knew|asked|hoped|wanted|wished|promised|agreed|decided|planned|booked|arranged|scheduled|expected|offered|needed|invited|supposed|called)$/
@@ -115,7 +120,8 @@ function isToldAsPast(content: string, index: number, said: string): boolean {
     // "A guided tour", "my left knee": a quality. "Rose", "Mohammed": a name.
     const isQuality = BEFORE_NOUNS.test(last) && words[i + 1] !== undefined
     const isName = /^\p{Lu}\p{Ll}/u.test(written[i] ?? '') && (i > 0 || isGivenName(w))
-    return isPastForm(w) && !TELLING.test(w) && !HELPERS.test(last) && !isQuality && !isName
+    const isOwn = SUBJECT.test(last) || !words.slice(0, i).some((one) => PRESENT.test(one))
+    return isPastForm(w) && isOwn && !TELLING.test(w) && !HELPERS.test(last) && !isQuality && !isName
   })
 }
 const BEFORE_NOUNS = /^(?:an?|the|my|our|your|his|her|its|their|this|that|these|those|some|any|no)$/

@@ -9,7 +9,9 @@ import type { CountTokens } from './tokens.ts'
 const LONGEST = 4000
 /** Share of the telling words of a value that its sentence has, and characters of it that are shown. */
 const TOLD = 0.6
-const SHOWN = 40
+const SHOWN = 80
+/** "Over" beside the name of a person reads as a death: what is over is said with it. */
+const NAME = /^\p{Lu}/u
 
 /**
  * The turn with each end behind the sentence that says most of what is over.
@@ -24,11 +26,11 @@ export function withEnds(
   if (ended.length === 0 || turn.content.length > LONGEST) return { turn, room: 0 }
   let { content } = turn
   let room = 0
-  for (const { value, until } of ended) {
+  for (const { value, relation, until } of ended) {
     const sentence = sentenceOf(content, value)
     if (sentence === null) continue
     const name = value.length > SHOWN ? `${value.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : value
-    const end = ` [${name}: ${until}]`
+    const end = ` [${NAME.test(value) ? `${relation.replaceAll('_', ' ')} ` : ''}${name}: ${until}]`
     content = content.replace(sentence, (said) => said.replace(/[.!?;,\s]*$/, (signs) => `${end}${signs}`))
     room += count(end)
   }

@@ -56,6 +56,27 @@ describe('quote', () => {
   })
 
   it.each([
+    'We booked the hotel for three nights... no, two, Friday to Sunday.',
+    'The hotel has three nights left. No, two.',
+    'the hotel is three nights… sorry, two',
+    'The hotel is three nights. I mean two.',
+    'The hotel is three nights. Oh, wait, two.',
+    'The hotel is three nights. Scratch that, two.',
+  ])('keeps what puts right the words before it: %s', (text) => {
+    const said = quoted(`${filler}${text} ${filler}`, { terms: ['hotel', 'night'], quoteTokens: 24 })
+    expect(said).toContain(text)
+  })
+
+  it.each([
+    'Do you like the hotel? No, two others.',
+    'The hotel is fine. Nobody else came.',
+    'The hotel is fine. No dogs.',
+  ])('parts what puts nothing right: %s', (text) => {
+    const said = quoted(`${filler}${text} ${filler}`, { terms: ['hotel'], quoteTokens: 8 })
+    expect(said).not.toContain(text)
+  })
+
+  it.each([
     // Said on a Tuesday.
     ['Any plans for the weekend?', 'Any plans for the weekend?'],
     [

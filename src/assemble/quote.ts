@@ -71,11 +71,24 @@ interface Piece {
 function piecesOf(voice: Voice, wanted: ReadonlySet<string>, bySentences: boolean): Piece[] {
   const shown = voice.lead === null ? voice : { ...voice, text: voice.text.trim().replace(OUTER_MARKS, '') }
   const parts = bySentences
-    ? splitSentences(kept(shown, wanted))
+    ? sentencesOf(kept(shown, wanted))
     : passagesOf({ content: shown.text, captions: [] })
   return parts.map((text, i) => ({ text, voice, begins: i === 0, ends: i === parts.length - 1 }))
 }
 const OUTER_MARKS = /^["“„«»]\s*|\s*["“”«»]$/gu
+
+/** The sentences of a text; one that puts right the words before it is no sentence of its own: "three nights... no, two". */
+function sentencesOf(text: string): string[] {
+  const sentences: string[] = []
+  for (const one of splitSentences(text)) {
+    const last = sentences.at(-1)
+    if (last === undefined || asksAtEnd(last) || !PUTS_RIGHT.test(one)) sentences.push(one)
+    else sentences[sentences.length - 1] = `${last} ${one}`
+  }
+  return sentences
+}
+const PUTS_RIGHT =
+  /^(?:(?:no|nope|wait|oh|ah|er|um|hm+|oops|sorry|well)[,.…:;–—-]* )*(?:(?:no|nope|sorry|wait|oops|correction)[,.…:;–—]|(?:no|sorry) wait\b|(?:or|no) rather\b|i mean[t,]|(?:make|scratch|strike) that\b|(?:that|it) was wrong\b)/i
 
 /** One line, without what the speaker says to be kind. */
 function kept({ text, lead }: Voice, wanted: ReadonlySet<string>): string {
@@ -113,7 +126,7 @@ function partsOf(
       areSentences
         ? cutAt(tellingPlace(part.text, room, weights), part.text, room, count)
         : partsOf(
-            splitSentences(part.text).map((text) => ({ text, voice: UNLED, begins: true, ends: true })),
+            sentencesOf(part.text).map((text) => ({ text, voice: UNLED, begins: true, ends: true })),
             wanted,
             true,
             room,

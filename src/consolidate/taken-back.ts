@@ -1,7 +1,7 @@
 /** Claims that their speaker took back: "sorry, I meant Bradford". They never were so, whenever they come in. */
 import type { Ending } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
-import { DAY, meets } from '../model/time.ts'
+import { DAY, isWithin, meets } from '../model/time.ts'
 import { searchTerms } from '../std/words.ts'
 import { isOneAtATime, ONCE, PLANS } from '../tasks/relations.ts'
 import type { Claim } from './supersede.ts'
@@ -38,9 +38,11 @@ function takesBack(
   if (corrects === undefined || since < 0 || evidence.turn === turn) return false
   const value = corrects.value === null ? null : rootOf(corrects.value)
   const { span } = evidence.time
-  const differs = span !== null && corrects.span !== null && !meets(span, corrects.span)
-  // Whoever was shown the fact says exactly what is wrong: its value, or its time.
-  if (named !== null) return rootOf(named) === claimed && (claimed !== value || differs)
+  const isDated = span !== null && corrects.span !== null
+  // Whoever was shown the fact says exactly what is wrong: its value, or its time. A longer time leaves room for the right one.
+  if (named !== null)
+    return rootOf(named) === claimed && (claimed !== value || (isDated && !isWithin(corrects.span, span)))
+  const differs = isDated && !meets(span, corrects.span)
   // What is planned, or happens once, has one date: the one that was told last.
   if (differs && claimed === value && (PLANS.includes(relation) || ONCE.includes(relation))) return true
   if (tail !== null && (isMeant(tail, claimed) || isMeant(tail, evidence.tail))) return claimed !== value

@@ -19,6 +19,11 @@ it.each([
   ['Ana and Bo are visiting Porto.', 'Ana and Bo were visiting Porto.'],
   ['The choir is due to sing in Porto.', 'The choir was due to sing in Porto.'],
   ['Ana has to hand in the thesis.', 'Ana had to hand in the thesis.'],
+  ['Ana has until then to have the harp ready.', 'Ana had until then to have the harp ready.'],
+  ['Ana and Bo have until 3 May to hand in the draft.', 'Ana and Bo had until 3 May to hand in the draft.'],
+  ['Ana must have the harp ready.', 'Ana had to have the harp ready.'],
+  ['Ana must hand in the draft.', 'Ana had to hand in the draft.'],
+  ['Ana wants to have the harp tuned.', 'Ana wanted to have the harp tuned.'],
 ])('tells a plan whose day is past as what it was: %s', (statement, past) => {
   expect(toldAt(plan(statement), 15 as Instant).statement).toBe(statement)
   expect(toldAt(plan(statement), 20 as Instant).statement).toBe(past)
@@ -34,6 +39,9 @@ it.each([
   'Ana bought tickets for a concert.',
   'Porto is a place that Ana starts to learn of.',
   'Ana got a ticket from Bo, who has a spare one.',
+  'Ana will have the harp ready.',
+  'Ana and Bo can have the hall.',
+  'Ana must not have another coffee.',
 ])('leaves what was true when it was told as it was said: %s', (statement) => {
   expect(toldAt(plan(statement), 20 as Instant).statement).toBe(statement)
 })

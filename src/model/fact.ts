@@ -177,10 +177,14 @@ const PASSING = '(?<! (?:who|that|which|and))'
 const COMING = new RegExp(
   `${PASSING} (is|are)(?= (?:(?:going|due|set|supposed|about|planning|hoping) to|[a-z]{2,}ing) )`,
 )
-/** Of something one has, not of what is done by now: "has booked" stays true. */
-const HELD = new RegExp(`${PASSING} (has|have)(?= (?:an?|another|the|his|her|their|two|three|some) )`)
+/** Of something one has, not of what is done by now: "has booked" stays true; nor behind what makes it a bare verb: "to have". */
+const HELD = new RegExp(
+  `${PASSING}(?<! (?:to|will|must|can|may|should|would|could|might|not)) (has|have)(?= (?:an?|another|the|his|her|their|two|three|some) )`,
+)
 const HELD_THEN: Readonly<Record<string, string>> = { has: 'was going to have', have: 'were going to have' }
-const OBLIGED = / (?:has|have) to /
+const OBLIGED = new RegExp(
+  `${PASSING} (?:(?:has|have)(?= (?:(?:until|till) [^,;.]{1,40} )?to )|must(?= (?!not )))`,
+)
 
 /**
  * The fact as it is told at a time: of a plan whose day is past, nobody says that somebody still has it. What was true
@@ -199,7 +203,8 @@ function asPast(statement: string): string {
   for (const ahead of [MEANT, COMING])
     if (ahead.test(statement))
       return statement.replace(ahead, (all, verb: string) => ` ${PLANNED[verb] ?? all.trim()}`)
-  if (OBLIGED.test(statement)) return statement.replace(OBLIGED, ' had to ')
+  if (OBLIGED.test(statement))
+    return statement.replace(OBLIGED, (said) => (said === ' must' ? ' had to' : ' had'))
   return statement.replace(HELD, (_, verb: string) => ` ${HELD_THEN[verb]}`)
 }
 

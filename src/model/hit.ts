@@ -88,6 +88,8 @@ export interface Correction {
   readonly told: string
   /** What holds instead, in words; `null`: it is not so. */
   readonly holds: string | null
+  /** A plan that got another day: it was right when it was told. */
+  readonly isMoved: boolean
 }
 
 /** What is known of what the turns found say, also where it cannot answer. */
@@ -105,6 +107,7 @@ export interface EndedTelling {
   readonly turn: TurnId
   /** Name of the fact's tail. */
   readonly value: string
+  readonly relation: string
   /** `until March 2025` */
   readonly until: string
   /** The turn that let us know; `null` where none did. */

@@ -30,6 +30,11 @@ export function meets(a: Bounded, b: Bounded): boolean {
   return a.from < b.to && b.from < a.to
 }
 
+/** Whether no moment of a span lies outside another. */
+export function isWithin(inner: Bounded, outer: Bounded): boolean {
+  return outer.from <= inner.from && inner.to <= outer.to
+}
+
 interface Bounded {
   readonly from: number
   readonly to: number

@@ -78,8 +78,15 @@ function withKind(name: string, { statement }: Fact): string {
 /** What may answer of the same head and relation, one fact for each value, in the order of time. */
 async function membersOf({ facts }: Search, { head, relation }: Fact): Promise<Fact[]> {
   const usable = facts.usable(await facts.ofRelation({ head, relation }, MEMBERS))
-  const byValue = new Map(usable.sort((a, b) => b.valid.from - a.valid.from).map((fact) => [fact.tail, fact]))
-  return [...byValue.values()].sort(byTime)
+  const byValue = Map.groupBy(usable, (fact) => fact.tail).values()
+  return [...byValue].map((facts) => facts.reduce(speakingFor)).sort(byTime)
+}
+
+/** Of several states of one value the one that held last says whether it holds; of events the first is told. */
+function speakingFor(a: Fact, b: Fact): Fact {
+  const last = ({ kind, valid }: Fact): number =>
+    kind === 'event' ? 0 : (valid.to ?? Number.POSITIVE_INFINITY)
+  return last(a) === last(b) ? (byTime(a, b) < 0 ? a : b) : last(a) > last(b) ? a : b
 }
 
 /** Facts that say the same of each of those whom the question names, one for each value; `null`: it names fewer than two. */

@@ -84,9 +84,9 @@ function known(search: Search, stored: readonly Fact[]): Fact[] {
 /** What a person put in the place of what turns say; nothing where they left it as it was told. */
 function correctionOf(fact: Fact): Correction[] {
   const { statement } = tellingOf(fact.evidence)
-  if (fact.status === 'denied') return [{ fact, told: statement, holds: null }]
+  if (fact.status === 'denied') return [{ fact, told: statement, holds: null, isMoved: false }]
   return isReworded(fact) && fact.statement !== statement && !isWithdrawn(fact)
-    ? [{ fact, told: statement, holds: fact.statement }]
+    ? [{ fact, told: statement, holds: fact.statement, isMoved: false }]
     : []
 }
 
@@ -146,6 +146,7 @@ function inPlaceOf(fact: Fact, right: Fact | null): Correction {
     fact,
     told: isTime ? `${fact.statement} (${timeText(fact.time, heardAt(fact))})` : fact.statement,
     holds: right === null ? null : `${right.statement} (${whenText(right)})`,
+    isMoved: right?.tail === fact.tail && right.time.bound === 'after' && fact.time.span !== null,
   }
 }
 
@@ -156,12 +157,12 @@ function isEnded(fact: Fact, asOf: number): boolean {
 }
 
 function endedTellings(fact: Fact, value: string): EndedTelling[] {
-  const { evidence, closings, valid } = fact
+  const { relation, evidence, closings, valid } = fact
   const until = valid.to === null ? '' : endText(fact, valid.to)
   const ending = new Set(closings.map((c) => c.turn))
   const by = closings.find((c) => c.at === valid.to)?.turn ?? null
   // A turn that tells the end itself needs no mark.
   return evidence.flatMap(({ turn, claimed }) =>
-    claimed.to !== null || ending.has(turn) || until === '' ? [] : [{ turn, value, until, by }],
+    claimed.to !== null || ending.has(turn) || until === '' ? [] : [{ turn, value, relation, until, by }],
   )
 }

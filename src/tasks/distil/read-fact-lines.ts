@@ -5,8 +5,8 @@
  */
 import { type EntityType, normaliseName } from '../../model/entity.ts'
 import { UNSAID } from '../../model/fact.ts'
-import { claimedIn, namedSpan, untold } from '../../model/known-time.ts'
-import { DAY, type Instant, meets } from '../../model/time.ts'
+import { claimedIn, namedSpan, untold, type WordSpan } from '../../model/known-time.ts'
+import { DAY, type Instant, isWithin, meets } from '../../model/time.ts'
 import { searchableText } from '../../model/turn.ts'
 import { timeExpressions } from '../../std/time-expressions.ts'
 import { baseVerb, IN_PAST, pastOf, thirdPersonOf } from '../../std/verbs.ts'
@@ -103,7 +103,7 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
   if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
   const fact = factOf(said, checks, reject)
   // What differs in nothing from what it "corrects" tells it again.
-  if (mark !== 'corrects' || known === null || fact === null || tellsTheSame(fact, known))
+  if (mark !== 'corrects' || known === null || fact === null || tellsTheSame(fact, known, said.parts.time))
     return { fact, ending: null }
   return { fact: inPlaceOf(known, fact), ending: withdrawn(said.turn, known, fact) }
 }
@@ -117,7 +117,7 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
   const due = day ?? known.time.span
   if (due !== null && due.to <= turn.at)
     return { fact: null, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
-  const isMoved = day !== null && known.time.span !== null && !meets(day, known.time.span)
+  const isMoved = isOtherTime(day, known, parts.time)
   // Without what was known of its time nothing of it is another time.
   const plan = isMoved ? { ...known, time: { ...known.time, span: null } } : known
   const fact = againOf(said, plan, reject)
@@ -425,6 +425,11 @@ function endingOf(
     const { head, relation, tail } = known
     // What comes to nothing before it begins never is so.
     if (known.from > turn.at && at <= known.from) return withdrawn(turn, known, null)
+    if (known.kind === 'event') {
+      if (mark === 'ends' && isUndone(known, turn)) return withdrawn(turn, known, null)
+      reject('what happened does not end')
+      return null
+    }
     const value = { head, relation, tail: tail.name, value: tail, source: turn.id }
     // What ended before it began ended when that was told.
     return at < known.from ? { ...value, at: turn.at } : { ...value, at, ...more }
@@ -445,6 +450,17 @@ function endingOf(
   }
 }
 
+/** What is arranged can be undone; whoever lost, got or broke something did, whatever came after. */
+const ARRANGED: ReadonlySet<string> = new Set(
+  'book reserve order schedule arrange register enrol enroll sign hire'.split(' '),
+)
+const UNDOES =
+  /\b(?:cancel|call(?:ed|ing)? (?:\w+ ){0,3}off|scrapped|withdr[aeo]w|refund|(?:fell|fall(?:en|s)?) through|(?:back|pull|drop)p?ed out|sent back|(?:is|are|was|were|it['’]?s|all) off\b(?! (?:to|for|on)\b))/i
+
+function isUndone({ wording }: KnownFact, { content }: DistilTurn): boolean {
+  return UNDOES.test(content) && wording.split(' ').some((word) => ARRANGED.has(baseVerb(word)))
+}
+
 /** A fact that was noted wrongly, has another day by now, or comes to nothing: before this turn it was believed, from now on it never was. */
 function withdrawn(
   turn: DistilTurn,
@@ -456,14 +472,19 @@ function withdrawn(
   return { head, relation, tail: tail.name, value: tail, at: from, source: turn.id, corrects }
 }
 
-function tellsTheSame(fact: DraftFact, known: KnownFact): boolean {
-  const { span } = fact.time
+function tellsTheSame(fact: DraftFact, known: KnownFact, written: string): boolean {
   return (
     fact.relation === known.relation &&
     normaliseName(fact.head.name) === normaliseName(known.head.name) &&
     normaliseName(fact.tail.name) === normaliseName(known.tail.name) &&
-    (span === null || known.time.span === null || meets(span, known.time.span))
+    !isOtherTime(fact.time.span, known, written)
   )
+}
+
+/** Whether it is told for another time: for none of the same days, or from one day to another where not all were known. */
+function isOtherTime(span: WordSpan | null, { time: { span: before } }: KnownFact, written: string): boolean {
+  if (span === null || before === null) return false
+  return BETWEEN_DAYS.test(written) ? !isWithin(span, before) : !meets(span, before)
 }
 
 /** What is right instead of a known fact holds, where nothing else is said of it, as long as that seemed to. */

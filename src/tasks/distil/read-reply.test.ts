@@ -347,6 +347,9 @@ describe('what is known', () => {
     ['0 | corrects #1 | Ana | plans_to | move to Porto | 2023-07-19', '2023-07-19', '2023-07-19'],
     ['0 | same #1 | 2023-07-19', '2023-07-19', '2023-07-19'],
     ['0 | same #1 | 2023-07', '2023-07-01', undefined],
+    ['0 | same #1 | 2023-07-11..2023-07-14', '2023-07-11', '2023-07-11'],
+    ['0 | corrects #1 | Ana | plans_to | move to Porto | 2023-07-12..2023-07-14', '2023-07-12', '2023-07-12'],
+    ['0 | same #1 | week of 2023-07-10', '2023-07-10', undefined],
     ['0 | same #1 | -', null, undefined],
     ['0 | same #1 | 2023-05-20', undefined, undefined],
     ['0 | same #2 | -', undefined, undefined],
@@ -370,6 +373,28 @@ describe('what is known', () => {
     // Its day is past: it was carried out, or nobody says what came of it.
     if (planned === undefined) expect(ending?.at).toBe(line.endsWith('-') ? SAID : Date.UTC(2023, 4, 20))
   })
+
+  it.each([
+    ['booked', 'hotel in Ghent', 'Ghent has fallen through, sadly.', true],
+    ['has booked', 'trip to Ghent', 'we cancelled ghent', true],
+    ['ordered', 'desk', 'The desk I ordered was refunded.', true],
+    ['signed up for', 'rowing course', 'They called the course off.', true],
+    ['booked', 'hotel in Ghent', 'We are back from Ghent, the hotel was lovely.', false],
+    ['booked', 'hotel in Ghent', "We're off to Ghent, everything is off on Monday.", false],
+    ['lost', 'cat', 'The cat is back, and I cancelled the posters.', false],
+    ['was invited to', 'camp', "She's going, we decided.", false],
+  ])(
+    'of what happened takes back only what was arranged and undone: %s %s. %s',
+    (wording, tail, content, isUndone) => {
+      const fact = known({ relation: 'event', wording, tail: thing(tail), kind: 'event' })
+      const { output, rejected } = readDistilReply(
+        { ...nothing, facts: ['0 | ends #1 | -'] },
+        { ...input, turns: [turn('t0', 'Ana', content)], known: { entities: [], facts: [fact] } },
+      )
+      expect(output.endings.map((e) => e.corrects)).toEqual(isUndone ? [{ value: null, span: null }] : [])
+      expect(rejected.map(String).join()).toMatch(isUndone ? /^$/ : /what happened does not end/)
+    },
+  )
 
   it('is told again by a correction that changes nothing', () => {
     const { output } = read('0 | corrects #1 | Ana | works_at | Acme Bank | -')
