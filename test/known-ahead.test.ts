@@ -228,7 +228,7 @@ describe('what is no longer so', () => {
         `0 | same #{exam} | 2024-${String(month).padStart(2, '0')}-01`,
       ])
     const { text } = await ana.recall('When is the exam on 1 May?', { asOf: '2024-04-01' })
-    expect(text).toContain('(Tue 2024-10-01) Corrected, not: "Ana plans to take the exam. (Wed 2024-05-01)"')
+    expect(text).toContain('(Tue 2024-10-01) Told before as: "Ana plans to take the exam. (Wed 2024-05-01)"')
   })
 
   it('was moved back: the day that holds is not put right', async () => {
@@ -238,8 +238,8 @@ describe('what is no longer so', () => {
     await tell('2024-03-10', 'The exam was moved to 1 June 2024.', ['0 | same #{exam} | 2024-06-01'])
     await tell('2024-03-11', 'The exam is on 1 May 2024 again.', ['0 | same #{exam} | 2024-05-01'])
     const { text } = await ana.recall('When is the exam?', { asOf: '2024-04-01' })
-    expect(text).toContain('(Wed 2024-05-01) Corrected, not: "Ana plans to take the exam. (Sat 2024-06-01)"')
-    expect(text).not.toContain('not: "Ana plans to take the exam. (Wed 2024-05-01)"')
+    expect(text).toContain('(Wed 2024-05-01) Told before as: "Ana plans to take the exam. (Sat 2024-06-01)"')
+    expect(text).not.toContain('Told before as: "Ana plans to take the exam. (Wed 2024-05-01)"')
   })
 
   it('is over: quoted with its end, where the turn that ended it is not quoted', async () => {
