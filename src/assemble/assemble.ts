@@ -5,7 +5,7 @@
  */
 
 import { isWish } from '../model/experience.ts'
-import { type Fact, sourcesOf, whenText } from '../model/fact.ts'
+import { type Fact, sourcesOf, whenText, withdrawnBy } from '../model/fact.ts'
 import {
   type CollectionHit,
   type Correction,
@@ -517,7 +517,7 @@ function factLine(hit: FactHit, format: ContextFormat): Line {
 function correctionLine({ fact, told, holds, isMoved }: Correction): Line {
   const before = isMoved ? 'Told before as' : 'Corrected, not'
   // What was undone may have been arranged again since.
-  const undone = fact.closings.find((c) => c.at === fact.valid.from)
+  const undone = withdrawnBy(fact)
   const by = undone === undefined ? '' : ` by ${dayText(undone.heardAt)}`
   const text = holds === null ? `Not so${by}: "${told}"` : `${holds} ${before}: "${told}"`
   return {

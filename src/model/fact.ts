@@ -155,6 +155,11 @@ export function isWithdrawn({ valid }: Pick<Fact, 'valid'>): boolean {
   return valid.to === valid.from
 }
 
+/** By which words it was taken back, or what took its place at once; `undefined` where neither is known. */
+export function withdrawnBy({ valid, closings }: Pick<Fact, 'valid' | 'closings'>): Closing | undefined {
+  return closings.findLast((c) => c.at === valid.from)
+}
+
 /** Whether it is told at all: neither denied nor hidden, and not taken back. */
 export function isTold(fact: Pick<Fact, 'status' | 'valid'>): boolean {
   return fact.status === 'active' && !isWithdrawn(fact)
@@ -359,10 +364,10 @@ function withoutUndated(evidence: readonly Evidence[]): readonly Evidence[] {
  *   plan that was moved, with the day it was taken back.
  */
 export function whenText(fact: Fact): string {
-  const { kind, time, valid, closings } = fact
+  const { kind, time, valid } = fact
   const since = begunText(fact, heardAt(fact))
   if (isWithdrawn(fact)) {
-    const by = closings.findLast((c) => c.at === valid.from)
+    const by = withdrawnBy(fact)
     return `${since}, taken back${by === undefined ? '' : ` ${toDay(by.heardAt)}`}`
   }
   if (kind === 'event' || valid.to === null) return since

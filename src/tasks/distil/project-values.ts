@@ -128,7 +128,7 @@ const IS_WEEKLY =
   /\b(?:weekly|daily|regular|stand-?up|retro\w*|sync|check-?in|rehearsal|office hours?)\b|days\b|every\b/i
 
 /** What a sentence may tell, by the words that are in it. */
-export interface Hints {
+interface Hints {
   /** It names something that has one value. */
   readonly isSlot: boolean
   /** It tells of such in other words. */
