@@ -98,8 +98,9 @@ function slotAsked(question: string): AskedSlot | null {
   const bare = plain.replace(BEFORE, '').replace(EARLIER, '')
   const isPast = /^\S+(?: \S+){0,3} (?:was|were|did|had)\b|^who (?:led|ran|headed|managed|took)\b/i.test(bare)
   for (const [noun, said] of ASKED) {
-    const { of = '', name, status } = said.exec(bare)?.groups ?? {}
-    if (of === '' && said.exec(bare) === null) continue
+    const found = said.exec(bare)
+    if (found === null) continue
+    const { of = '', name, status } = found.groups ?? {}
     const inside = noun === '' ? OF.exec(of)?.groups : undefined
     const isName = inside !== undefined && /^\p{Lu}\p{Ll}/u.test(inside.of ?? '')
     const whole = inside === undefined ? of : `${isName ? '' : inside.of} ${inside.noun}`
