@@ -181,7 +181,7 @@ export interface Answer {
 }
 
 export interface FactQuery {
-  /** Name or id, or a first name that one person bears; as head or tail. */
+  /** Name or id, a first name that one person bears, or a tie that leads to one (`my brother`, `Ana's mum`); as head or tail. */
   readonly entity?: string
   readonly relation?: string
   /** Facts that held then; default: now. `null`: at any time. */
@@ -278,7 +278,7 @@ export interface LedgerRow extends TaskUse {
 export interface ProfileOptions {
   /** Most tokens of the text; default 500. */
   readonly budget?: number
-  /** Whose profile: a name or id. Default: everybody who speaks as a user. */
+  /** Whose profile: a name, a tie or an id. Default: everybody who speaks as a user. */
   readonly entity?: string
 }
 
@@ -458,7 +458,8 @@ export interface Namespace {
   /**
    * Who or what an entity is, what holds of it, its collections and what happened, within a token budget.
    *
-   * @param entity Name or id; a first name that one person bears is enough.
+   * @param entity Name or id; a first name that one person bears is enough, or a tie that leads to one now: `my brother`,
+   *   `Ana's mum`, `the dog`, `the user`. "My" is that of the people who speak.
    * @throws MemoryError `not-found`
    */
   card(entity: string, options?: CardOptions): Promise<Card>

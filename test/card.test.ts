@@ -34,6 +34,54 @@ async function know(
   })
 }
 
+describe('a tie', () => {
+  const TOLD = [
+    "My mum lives in Leeds. My brother Tom works at Shell. Tom's wife is Mia.",
+    'I have a dog named Rex and a cat named Moss. My project is called Heron.',
+    'My boss is Kate.',
+    'My new boss is Omar.',
+  ]
+  beforeEach(async () => {
+    for (const [i, content] of TOLD.entries())
+      await ana.add({ speaker: 'Ana', content, at: `2024-0${i + 1}-10` }, { session: `s${i}` })
+  })
+
+  it.each([
+    ['mum', "Ana's mum"],
+    ['my mother', "Ana's mum"],
+    ["Ana's mom", "Ana's mum"],
+    ['brother', 'Tom'],
+    ['My brother', 'Tom'],
+    ["Ana's brother", 'Tom'],
+    ["the user's brother", 'Tom'],
+    ['my brother’s wife', 'Mia'],
+    ['dog', 'Rex'],
+    ['the cat', 'Moss'],
+    ['our project', 'Heron'],
+    ['my boss', 'Omar'],
+    ['the user', 'Ana'],
+  ])('"%s" finds %s', async (asked, name) => {
+    expect((await ana.card(asked)).entity.name).toBe(name)
+  })
+
+  it.each(['sister', "Tom's dog", 'my', "'s", 'my brother’s', 'the', 'x'.repeat(900), "a's ".repeat(60)])(
+    '"%s" finds nobody',
+    async (asked) => {
+      await expect(ana.card(asked)).rejects.toMatchObject({ code: 'not-found' })
+    },
+  )
+
+  it('to one of several is to none, and the error names them', async () => {
+    await ana.add({ speaker: 'Ana', content: 'My brother Ben lives in Oslo.', at: '2024-06-10' })
+    await expect(ana.card('my brother')).rejects.toThrow(/Name one of "(?:Tom|Ben)", "(?:Tom|Ben)"\.$/)
+  })
+
+  it('is that of anybody who speaks', async () => {
+    await ana.add({ speaker: 'Bo', content: 'My sister Ida lives in Bonn.', at: '2024-06-10' })
+    expect((await ana.card('my sister')).entity.name).toBe('Ida')
+  })
+})
+
 describe('a first name', () => {
   it('finds the one person who bears it', async () => {
     await know([

@@ -106,7 +106,7 @@ export function registerFactCommands(program: Command): void {
   program
     .command('card')
     .description('all that is known of one person, place or thing')
-    .argument('<name>', 'name or id')
+    .argument('<name>', 'name or id, or whom somebody has: "my brother", "Ana\'s mum"')
     .option('--budget <tokens>', 'most tokens', wholeNumber('--budget', 0))
     .option('--as-of <time>', 'as it was then')
     .option('--known-at <time>', 'by what had been heard by then')

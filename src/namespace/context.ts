@@ -46,7 +46,7 @@ export interface Seen extends Outlook {
 
 export function createContext(name: string, deps: NamespaceDeps): NamespaceContext {
   const { store, embedder, background, upkeep, hygiene, now } = deps
-  const lookup = createLookup(store, name, hygiene)
+  const lookup = createLookup(store, name, hygiene, now)
   const mustExist = async (): Promise<void> => {
     if ((await store.state(name)) === null) throw new MemoryError('namespace-unknown', { namespace: name })
   }
@@ -71,7 +71,7 @@ export function createContext(name: string, deps: NamespaceDeps): NamespaceConte
     async seen() {
       await begun()
       const view = await viewNow()
-      return { ...view, lookup: view.store === store ? lookup : createLookup(view.store, name, hygiene) }
+      return { ...view, lookup: view.store === store ? lookup : createLookup(view.store, name, hygiene, now) }
     },
     async settled() {
       if ((await viewNow()).sessions.length === 0) return

@@ -12,6 +12,7 @@ import { MAX_PAGE, type Store } from '../store/store.ts'
 import { isOfFamily, isSingleValued } from '../tasks/relations.ts'
 import { standingAmong } from '../tasks/standing-wishes.ts'
 import { ROOMS, roomOf } from './rooms.ts'
+import { speakersOf } from './speakers.ts'
 
 export type ProfileReader = (
   /** What is read, and a stamp that is another whenever something else is in it. */
@@ -26,7 +27,6 @@ const STABLE = 0.8
 /** Plans that were not heard of for this long are no longer current. */
 const CURRENT_DAYS = 180
 const MAX_FACTS = 2000
-const MAX_PEOPLE = 20
 const MAX_ITEMS = 40
 /** What somebody owns, and what fits nowhere, is not worth knowing before anything is asked. */
 const SHOWN = ROOMS.filter((room) => room !== 'Possessions' && room !== 'Other')
@@ -54,7 +54,7 @@ async function readProfile(
   about: readonly EntityId[] | null,
   now: Instant,
 ): Promise<ProfileSection[]> {
-  const people = about ?? (await speakers(store, namespace))
+  const people = about ?? (await speakersOf(store, namespace)).map((e) => e.id)
   const facts: Fact[] = []
   for (const head of people) facts.push(...(await store.findFacts(namespace, { head, limit: MAX_FACTS })))
   const standing = facts.filter((f) => f.kind === 'state' && f.confidence >= STABLE && holdsAt(f, now))
@@ -107,15 +107,6 @@ function isWishedIn(fact: Fact, { content, sources }: Experience): boolean {
   if (fact.relation !== 'prefers' || !sourcesOf(fact).some((t) => sources.includes(t))) return false
   const wished = new Set(searchTerms(content))
   return searchTerms(fact.statement).every((term) => wished.has(term))
-}
-
-/** Who speaks, most mentioned first; an assistant without a name has no life to profile. */
-async function speakers(store: Store, namespace: string): Promise<EntityId[]> {
-  const people = await store.findEntities(namespace, { type: 'person', limit: 200 })
-  return people
-    .filter((e) => e.speaker && e.status === 'active' && e.name !== 'assistant')
-    .slice(0, MAX_PEOPLE)
-    .map((e) => e.id)
 }
 
 /** The name, then what has one value at a time, then family, then by how often it was said, then the newest. */

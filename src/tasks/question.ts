@@ -10,6 +10,7 @@ import { grouped, table } from '../std/table.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
 import { baseVerb } from '../std/verbs.ts'
 import { isStopWord, withoutPossessive, words } from '../std/words.ts'
+import { wordsForRelative } from './compare-entities.ts'
 import { entriesOf } from './distil/catalogue.ts'
 import { slotOf } from './project-slots.ts'
 import { canonicalRelation, KIN, PARTNERS, relationOf, snakeCase } from './relations.ts'
@@ -504,6 +505,14 @@ function relationsOf(
   ]
   // "Where does she work?" is answered by the place alone, never by the work.
   return new Set(listed.length > 0 && form !== 'yes-no' && form !== 'when' ? listed : [...listed, ...spelled])
+}
+
+/** Relations of somebody to who or what is called by `noun`: `has_boss` and `has_manager` for "boss". */
+export function relationsTo(noun: string): ReadonlySet<string> {
+  return new Set([
+    ...(BY_NOUN[noun] ?? []),
+    ...wordsForRelative(noun).map((word) => `has_${snakeCase(word)}`),
+  ])
 }
 
 /** What nobody gets, buys or opens. */
