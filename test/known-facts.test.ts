@@ -158,7 +158,7 @@ it.each(['corrects #1 | Ana | plans_to | move to Braga | 2024-07-19', 'same #1 |
 it('tells a plan that was given up as one', async () => {
   await tell('s1', '2024-01-10', 'We move to Braga on July 12.', `0 | new | ${PLAN} | 2024-07-12`)
   await tell('s2', '2024-06-01', 'No Braga for us.', '0 | ends #1 | -')
-  const text = 'was planned for Fri 2024-07-12, given up 2024-06-01: Ana planned to move to Braga.'
+  const text = 'was planned for Fri 2024-07-12, given up by 2024-06-01: Ana planned to move to Braga.'
   expect((await ana.card('Ana')).text).toContain(text)
   expect((await ana.history('Ana', 'plans_to')).map((f) => f.statement)).toEqual([
     'Ana planned to move to Braga.',
@@ -275,7 +275,7 @@ const told = async (): Promise<string[]> =>
 
 it.each([
   ['My driving test is over, phew!', ', carried out by 2025-04-02'],
-  ['My driving test was cancelled.', ', given up 2025-04-02'],
+  ['My driving test was cancelled.', ', given up by 2025-04-02'],
 ])('tells by words alone what became of a plan: %s', async (said, end) => {
   const memory = await createMemory({ now: () => Date.parse('2025-09-01') })
   const space = memory.namespace('rosa')
@@ -309,10 +309,10 @@ it('tells a plan that was carried out from one that was given up', async () => {
   await ana.flush()
   expect(await told()).toEqual([
     'Ana planned to move to Braga. (Tue 2025-05-20, carried out Tue 2025-04-29)',
-    'Ana planned to run the Lakes marathon. (Sat 2025-05-10, given up 2025-05-02)',
+    'Ana planned to run the Lakes marathon. (Sat 2025-05-10, given up by 2025-05-02)',
   ])
   const card = (await ana.card('Ana')).text
-  expect(card).toContain('was planned for Sat 2025-05-10, given up 2025-05-02')
+  expect(card).toContain('was planned for Sat 2025-05-10, given up by 2025-05-02')
   expect(card).toContain('was planned for Tue 2025-05-20, carried out Tue 2025-04-29: ')
 })
 

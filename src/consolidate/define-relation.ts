@@ -6,6 +6,7 @@ import type { RelationDefinition } from '../model/records.ts'
 import type { Instant } from '../model/time.ts'
 import { same } from '../std/same.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
+import { isOurs } from '../tasks/distil/listed-relations.ts'
 import { isSingleValued, snakeCase } from '../tasks/relations.ts'
 import { allFacts } from './all-facts.ts'
 import { applyComputed } from './apply-computed.ts'
@@ -83,7 +84,8 @@ const RECENT_FACTS = 200
 
 /**
  * Defines relations that turn out to have one value at a time, and takes back what was learned when the facts that said so
- * are gone. Only ends that were stated count, so that what is learned does not teach itself.
+ * are gone. Only ends that were stated count, so that what is learned does not teach itself. Nothing is learned of the
+ * relations that we have: each change of a dose would say that nobody takes two medicines.
  */
 export async function learnRelations(store: Store, namespace: string, now: Instant): Promise<void> {
   const version = (await store.state(namespace))?.graphVersion ?? 0
@@ -107,8 +109,9 @@ async function learnFromFacts(store: Store, namespace: string, now: Instant): Pr
     .map((f) => f.relation)
     .filter((r) => !vocabulary.isSingleValued(r) && !vocabulary.isDefined(r))
   for (const relation of new Set([...known, ...open])) {
-    const isSingleValued = (await timesReplaced(store, namespace, relation)) >= LEARNED_AFTER
-    if (isSingleValued === known.includes(relation)) continue
+    const isKnown = known.includes(relation)
+    const isSingleValued = !isOurs(relation) && (await replacesValues(store, namespace, relation, isKnown))
+    if (isSingleValued === isKnown) continue
     const compute = () =>
       isSingleValued
         ? definitionChanges(store, namespace, { relation, singleValued: true, synonyms: [], by: 'learned' })
@@ -117,20 +120,31 @@ async function learnFromFacts(store: Store, namespace: string, now: Instant): Pr
   }
 }
 
-/** How often a value of a head was over when another one began. */
-async function timesReplaced(store: Store, namespace: string, relation: string): Promise<number> {
+/**
+ * Whether a value of a head was often over when another one began, and, until that is known, none went on beside another: a
+ * value that begins later without a word of the one before is what the knowledge is for.
+ */
+async function replacesValues(
+  store: Store,
+  namespace: string,
+  relation: string,
+  isKnown: boolean,
+): Promise<boolean> {
   const facts = await allFacts(store, namespace, { relation })
   let replaced = 0
   for (const group of Map.groupBy(facts, (f) => f.head).values()) {
     const states = group.filter((f) => f.kind === 'state' && f.status === 'active')
     const starts = states.flatMap((f) => f.evidence.map((e) => ({ tail: f.tail, at: e.claimed.from })))
     const begun = Map.groupBy(starts, (start) => start.at)
-    replaced += states.filter((old) => {
+    for (const old of states) {
       const end = statedEnd(old)
-      return end !== null && begun.get(end)?.some((next) => next.tail !== old.tail)
-    }).length
+      const first = Math.min(...old.evidence.map((e) => e.claimed.from))
+      const isWithin = (at: number): boolean => at >= first && (end === null || at < end)
+      if (!isKnown && starts.some((s) => s.tail !== old.tail && isWithin(s.at))) return false
+      if (end !== null && begun.get(end)?.some((next) => next.tail !== old.tail)) replaced += 1
+    }
   }
-  return replaced
+  return replaced >= LEARNED_AFTER
 }
 
 async function forgottenDefinition(store: Store, namespace: string, relation: string): Promise<Change[]> {

@@ -16,9 +16,8 @@ import { fingerprint } from '../std/hash.ts'
 import { inOrder } from '../std/in-order.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import { whyMaybeOne, wordsForRelative } from '../tasks/compare-entities.ts'
-import { isListed } from '../tasks/distil/listed-relations.ts'
+import { isOurs } from '../tasks/distil/listed-relations.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
-import { canonicalRelation } from '../tasks/relations.ts'
 import { type ReviewInput, type ReviewOutput, review } from '../tasks/review.ts'
 import { allStored, applyComputed } from './apply-computed.ts'
 import { LINK_CONFIDENCE, nearTopics, useRecords } from './consolidate.ts'
@@ -164,7 +163,7 @@ async function inputFor(
   const beside = [...new Set(ends)].filter((id) => !entities.has(id))
   const vocabulary = await readVocabulary(store, namespace)
   const relations = [...new Set(facts.map((f) => f.relation))].filter(
-    (r) => canonicalRelation(r).spec === null && !isListed(r) && !vocabulary.isDefined(r),
+    (r) => !isOurs(r) && !vocabulary.isDefined(r),
   )
   const near = await nearTopics(
     store,

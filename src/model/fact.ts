@@ -381,19 +381,16 @@ export function whenText(fact: Fact): string {
   return time.bound === 'before' ? until || since : `${since}, ${until}`
 }
 
-/** What became of a plan: `, given up 2025-03-11`, `, carried out by 2025-03-11`, or nothing where nobody said. */
+/** What became of a plan: `, given up 2025-03-11`, `, carried out by 2025-03-11` where only the telling has a day, or nothing where nobody said. */
 export function outcomeText(fact: Pick<Fact, 'time' | 'valid' | 'closings'>): string {
   const { time, valid, closings } = fact
   if (time.bound !== 'after' || valid.to === null) return ''
-  if (isGivenUp(fact)) {
-    const { within } = closings.find((c) => c.at === valid.to) ?? {}
-    return `, given up ${within === undefined ? toDay(valid.to) : spanText(within, within.unit)}`
-  }
-  const done = closings.find((c) => c.done === true)
-  if (done === undefined) return ''
-  const { within, at, heardAt } = done
+  const givenUp = isGivenUp(fact)
+  const closing = closings.find((c) => (givenUp ? c.at === valid.to : c.done === true))
+  if (closing === undefined) return ''
+  const { within, at, heardAt } = closing
   const day = within === undefined ? toDay(at) : spanText(within, within.unit)
-  return `, carried out ${within === undefined && at === heardAt ? 'by ' : ''}${day}`
+  return `, ${givenUp ? 'given up' : 'carried out'} ${within === undefined && at === heardAt ? 'by ' : ''}${day}`
 }
 
 /** Whether a plan came to nothing: words ended it before its day, and do not say that it was carried out. */

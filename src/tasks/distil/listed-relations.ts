@@ -144,6 +144,11 @@ export function isListed(relation: string): boolean {
   return relation in BY_NAME || FAVORITE.test(relation) || HAS.test(relation) || KEYS.has(relation)
 }
 
+/** Whether we say what a relation means: nobody is asked about it, and nothing is learned of it. */
+export function isOurs(relation: string): boolean {
+  return canonicalRelation(relation).spec !== null || isListed(relation)
+}
+
 /** Names of the list by the key that they are filed under: `read` by `reads`. */
 const KEYS: ReadonlyMap<string, string> = new Map(
   Object.keys(BY_NAME).map((name) => [canonicalRelation(name).relation, name]),
