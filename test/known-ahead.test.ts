@@ -196,6 +196,27 @@ describe('what is no longer so', () => {
     expect(await told()).toEqual([])
   })
 
+  it('was to be so from a day on and is not to be any more: it is not said to be false', async () => {
+    await tell('2025-03-01', 'Ben may go to Oslo in September for a few months.', [
+      '0 | new | Ben | state:may go to | Oslo | 2025-09..2025-11 | Ben may go to Oslo for a few months.',
+    ])
+    await tell('2025-04-01', 'Oslo is not on any more.', ['0 | ends #{Oslo} | -'])
+    const { text } = await ana.recall('Does Ben go to Oslo?')
+    expect(text).toMatch(/No longer ahead by Tue 2025-04-01: "Ben may go to Oslo/)
+  })
+
+  it('is not what was to be so from a day on and came true', async () => {
+    await tell('2025-03-01', 'We may spend a week in Viana in August.', [
+      '0 | new | Ana | state:may spend a week in | Viana | 2025-08 | Ana may spend a week in Viana.',
+    ])
+    await tell('2025-04-01', 'Viana is settled, from the 22nd to the 30th.', [
+      '0 | done #{Viana} | 2025-08-22..2025-08-30',
+    ])
+    const { text } = await ana.recall('Does Ana go to Viana?')
+    expect(text).not.toMatch(/Not so|No longer/)
+    expect(await told('2025-08-25')).toContain('Ana may_spend_week_in Viana')
+  })
+
   it('is said of a person with what it was', async () => {
     await tell('2024-03-01', 'I restore the harp with Piotr, he is twenty.', [
       '0 | new | Ana | works_with | Piotr | -',

@@ -519,7 +519,9 @@ function correctionLine({ fact, told, holds, isMoved }: Correction): Line {
   // What was undone may have been arranged again since.
   const undone = withdrawnBy(fact)
   const by = undone === undefined ? '' : ` by ${dayText(undone.heardAt)}`
-  const text = holds === null ? `Not so${by}: "${told}"` : `${holds} ${before}: "${told}"`
+  const isAhead = undone !== undefined && fact.valid.from > undone.heardAt
+  const not = `${isAhead ? 'No longer ahead' : 'Not so'}${by}`
+  const text = holds === null ? `${not}: "${told}"` : `${holds} ${before}: "${told}"`
   return {
     of: 'fact',
     item: { kind: 'fact', day: null, source: null, trust: fact.confidence, text: oneLine(text) },

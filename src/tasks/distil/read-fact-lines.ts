@@ -96,6 +96,9 @@ interface Told {
 
 function told(said: FactLine, checks: Checks, reject: (why: string) => void): Told {
   const { mark, known } = said
+  // What is to begin on a day and came true is no plan that is over.
+  if (mark === 'done' && known?.kind === 'state' && known.time.bound !== 'after' && known.from > said.turn.at)
+    return { fact: againOf(said, known, reject), ending: null }
   if (mark === 'ends' || mark === 'done') {
     const ending = endingOf(said, checks, reject)
     return { fact: ending === null || known !== null ? null : formerFact(said, ending, checks), ending }
