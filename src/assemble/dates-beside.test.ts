@@ -32,6 +32,24 @@ describe('dates beside words', () => {
   })
 
   it.each([
+    'We moved on the 2nd in the end, the van broke down on Saturday.',
+    'the van broke down on saturday so we moved on the 2nd',
+  ])('leave a weekday alone that may be of the week of another day: %s', (content) => {
+    expect(datesIn(content)).toEqual(['Thu 2026-04-02'])
+  })
+
+  it('do not where the other day is of this week, or of another sentence', () => {
+    expect(datesIn('We moved on the 14th, the van broke down on Saturday.')).toEqual([
+      'Tue 2026-04-14',
+      'Sat 2026-04-11',
+    ])
+    expect(datesIn('We moved on the 2nd. The van broke down on Saturday.')).toEqual([
+      'Thu 2026-04-02',
+      'Sat 2026-04-11',
+    ])
+  })
+
+  it.each([
     'We set off for Ghent on Saturday, at last.',
     'Dentist Thursday at nine.',
     'The concert is on the 5th.',

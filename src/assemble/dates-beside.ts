@@ -5,7 +5,7 @@ import { asksAtEnd, type StoredTurn } from '../model/turn.ts'
 import { isGivenName } from '../std/given-names.ts'
 import { endOfLast } from '../std/last-match.ts'
 import { LruMap } from '../std/lru.ts'
-import { type Tense, timesByTense } from '../std/time-expressions.ts'
+import { type Tense, type TimeExpression, timesByTense } from '../std/time-expressions.ts'
 import { isPastForm } from '../std/verbs.ts'
 
 /** When what a turn tells was, as a fact that rests on it has it. */
@@ -46,6 +46,15 @@ const AS_IF = /\b(?:feels?|felt|seems?|seemed) like (?:it was |it's )?(?:just |o
 /** Said on a Sunday, "last Saturday" is the day before or the one a week earlier. */
 const LAST_WEEKDAY = /\blast (?:mon|tue|wed|thu|fri|sat|sun)/i
 
+/** "We moved on the 6th, the van broke down on Saturday" may be the Saturday before the 6th. */
+const BARE_WEEKDAY = /^(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i
+const WEEK = 7 * DAY
+const SENTENCE_ENDS = /[.!?\n]/
+
+function between(text: string, a: number, b: number): string {
+  return text.slice(Math.min(a, b), Math.max(a, b))
+}
+
 function datedText(content: string, at: Instant, isAdvice: boolean, told: readonly ToldSpan[]): string {
   const times = timesByTense(content, at, (index, said) => tenseAt(content, index, said))
   const isTold = times.some((time) => told.some((span) => span.from < time.to && time.from < span.to))
@@ -57,6 +66,9 @@ function datedText(content: string, at: Instant, isAdvice: boolean, told: readon
     if (/\d{4}/.test(said) || from > at || (at < to && unit !== 'year')) continue
     if (LAST_WEEKDAY.test(said) && at - from < 2 * DAY) continue
     const before = content.slice(0, index)
+    const isOfOtherWeek = (other: TimeExpression): boolean =>
+      at - other.to > WEEK && !SENTENCE_ENDS.test(between(content, other.index, index))
+    if (BARE_WEEKDAY.test(said) && times.some(isOfOtherWeek)) continue
     if (AS_IF.test(before)) continue
     const looksBack = LOOKS_BACK.test(said)
     const isSince = /\bsince\b/i.test(said) || SINCE.test(before)
