@@ -265,7 +265,7 @@ export interface Stats extends StoreCounts {
       readonly error: string | null
     }[]
   }
-  /** What models cost, per task and model. */
+  /** What models cost, per task and model: all that building the memory took, and what questions of this process asked of them. */
   readonly ledger: readonly LedgerRow[]
 }
 

@@ -36,6 +36,7 @@ import { ID_RULE, properId } from './model/names.ts'
 import { requireNode } from './model/node-version.ts'
 import { checkMembers, checkOptions, type OptionTable, oneOf } from './model/options.ts'
 import { TASK_NAMES, type TaskName, WRITING_TASKS } from './model/task-names.ts'
+import type { TaskUse } from './model/task-use.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
 import { openStore, type StoreOptions } from './open-store.ts'
@@ -185,6 +186,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const profiles = createProfiles()
   const textVectors = createTextVectors(embedder)
   const recalled = new Map<string, Set<string>>()
+  const asked = new Map<string, readonly TaskUse[]>()
   const log = logOf(options)
   const deps: UpkeepDeps = {
     store,
@@ -224,6 +226,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         viewAt,
         profiles,
         recalled,
+        asked,
         textVectors,
         reranker,
         background,
@@ -244,6 +247,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     async deleteNamespace(name) {
       if (storable(name) !== name) return false
       await background.idle(name)
+      asked.delete(name)
       return store.deleteNamespace(name)
     },
     async work(workOptions) {

@@ -24,6 +24,7 @@ import { checkMetadataFilter } from './model/metadata-filter.ts'
 import { properName, shownName } from './model/names.ts'
 import { checkOptions, oneOf } from './model/options.ts'
 import { STRATEGIES } from './model/strategy-names.ts'
+import { sumUses, type TaskUse } from './model/task-use.ts'
 import { type Instant, toDay } from './model/time.ts'
 import { ROLES } from './model/turn.ts'
 import { isStory, type QueryShape } from './retrieve/analyse.ts'
@@ -52,6 +53,8 @@ export interface ReadingDeps extends RetrieveDeps {
   readonly store: Store
   /** Ids of facts that recalls of this process returned, by namespace. */
   readonly recalled: Map<string, Set<string>>
+  /** What questions of this process cost, by namespace, summed: a read leaves nothing in the store. */
+  readonly asked: Map<string, readonly TaskUse[]>
   readonly runner: TaskRunner
   readonly tokenCounter: () => Promise<CountTokens>
   readonly now: () => Instant
@@ -100,14 +103,18 @@ function quoteTokens(shape: QueryShape, budget: number): number {
 }
 
 export function createReading(name: string, deps: ReadingDeps): Reading {
+  const counting = ({ modelCalls = DEFAULT_MODEL_CALLS }: RecallOptions): CountedRunner =>
+    countedRunner(deps.runner, modelCalls, (use) => {
+      deps.asked.set(name, sumUses([...(deps.asked.get(name) ?? []), use]))
+    })
   return {
     async recall(question, options = {}) {
-      const counted = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
+      const counted = counting(options)
       return contextOf(await find(name, deps, question, options, counted.runner), options, counted)
     },
 
     async inspect(question, options = {}) {
-      const counted = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
+      const counted = counting(options)
       const found = await find(name, deps, question, options, counted.runner)
       return inspectionOf(found, contextOf(found, { ...options, trace: true }, counted))
     },
@@ -140,7 +147,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
     },
 
     async answer(question, options = {}) {
-      const counted = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
+      const counted = counting(options)
       const byRules = !deps.runner.hasModel(answerQuestion.name)
       const found = await find(name, deps, question, { ...options, format: 'text' }, counted.runner, byRules)
       const context = contextOf(found, options, counted)
@@ -246,10 +253,7 @@ async function find(
       ...found,
       corrections: found.resting.corrections,
       ended: found.resting.ended,
-      answering: answering(
-        found.facts,
-        found.query.terms.map((t) => t.term),
-      ),
+      answering: answering(found.facts, found.query),
       // What scores low distracts a model; rules need it to know what is newer.
       turns:
         strategy === 'auto' && !reads

@@ -12,7 +12,7 @@ import type { Change } from './model/change.ts'
 import { isMemoryError, MemoryError } from './model/errors.ts'
 import type { SessionId } from './model/ids.ts'
 import type { Session } from './model/session.ts'
-import { errorRate, sumUses } from './model/task-use.ts'
+import { errorRate, sumUses, type TaskUse } from './model/task-use.ts'
 import type { Instant } from './model/time.ts'
 import type { NamespaceDeps } from './namespace.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
@@ -80,7 +80,12 @@ async function flush(
   await followUp(context)
 }
 
-export async function readStats(name: string, { store, embedder }: UpkeepDeps): Promise<Stats> {
+/** @param asked What questions cost that are counted beside what is stored. */
+export async function readStats(
+  name: string,
+  { store, embedder }: Pick<UpkeepDeps, 'store' | 'embedder'>,
+  asked: readonly TaskUse[] = [],
+): Promise<Stats> {
   const [counts, ttl, read, experiences, jobs, uses] = await Promise.all([
     store.counts(name),
     lifetimeOf(store, name),
@@ -105,7 +110,10 @@ export async function readStats(name: string, { store, embedder }: UpkeepDeps): 
         .filter((j) => j.state === 'dead')
         .map(({ id, attempts, error }) => ({ id, attempts, error })),
     },
-    ledger: sumUses(uses.map((u) => u.value)).map((use) => ({ ...use, errorRate: errorRate(use) })),
+    ledger: sumUses([...uses.map((u) => u.value), ...asked]).map((use) => ({
+      ...use,
+      errorRate: errorRate(use),
+    })),
   }
 }
 

@@ -252,6 +252,33 @@ describe('what is no longer so', () => {
     expect(text).toContain('(Tue 2024-10-01) Told before as: "Ana plans to take the exam. (Wed 2024-05-01)"')
   })
 
+  it('was moved and is past: what holds is told as past', async () => {
+    await tell('2024-03-01', 'The exam is on 1 May 2024.', [
+      '0 | new | Ana | plans_to | take the exam | 2024-05-01',
+    ])
+    await tell('2024-03-10', 'The exam was moved to 1 June 2024.', ['0 | same #{exam} | 2024-06-01'])
+    const { text } = await ana.recall('When is the exam?', { asOf: '2024-07-01' })
+    expect(text).toContain(
+      'Ana planned to take the exam. (Sat 2024-06-01) Told before as: "Ana plans to take',
+    )
+  })
+
+  it('was said of somebody else than the question names: not told beside it', async () => {
+    await tell('2024-03-01', 'Marek takes naproxen, 500 mg. I take levothyroxine, 50 micrograms.', [
+      '0 | new | Marek | takes | naproxen 500 mg | -',
+      '0 | new | Ana | takes | levothyroxine 50 micrograms | -',
+    ])
+    await tell('2024-04-01', "It is 250 mg of naproxen that Marek takes, I'd misread it.", [
+      '0 | corrects #{naproxen} | Marek | takes | naproxen 250 mg | -',
+    ])
+    const about = async (question: string): Promise<string> => (await ana.recall(question)).text
+    expect(await about("What was Ana's levothyroxine dose in March 2024?")).not.toContain('Corrected')
+    expect(await about('How much naproxen does Marek take?')).toContain(
+      'Corrected, not: "Marek takes naproxen 500 mg."',
+    )
+    expect(await about("What is Marek's dose?")).toContain('Corrected, not:')
+  })
+
   it('was moved back: the day that holds is not put right', async () => {
     await tell('2024-03-01', 'The exam is on 1 May 2024.', [
       '0 | new | Ana | plans_to | take the exam | 2024-05-01',
@@ -342,6 +369,80 @@ describe('names', () => {
     const prompt = await tell('2024-08-01', 'What do I have to tell Hugo?')
     expect(prompt).toContain('Hugo Lamour (person): food photographer')
     expect(prompt).toContain('Hugo Lamour | plans_to')
+  })
+
+  it('are described anew where what was told of them is no longer true', async () => {
+    const who = async (name: string): Promise<string> =>
+      (await ana.entities({ limit: 100 })).find((e) => e.name === name)?.description ?? 'nobody'
+    await tell(
+      '2024-03-01',
+      'My brother Tomek has a van and drives it to Ely.',
+      ['0 | new | Ana | has_brother | Tomek | -'],
+      {
+        names: ["Tomek | person | Ana's brother, has a van"],
+      },
+    )
+    // What says as much, or more, is no other description.
+    const more = ["Tomek | person | Ana's elder brother, has a van in Ely"]
+    await tell('2024-03-02', 'My brother Tomek came from Ely.', [], { names: more })
+    expect(await who('Tomek')).toBe("Ana's elder brother, has a van in Ely")
+    const prompt = await tell('2024-03-03', 'The van of Tomek is dead.', [], {
+      names: ["Tomek | person | Ana's brother"],
+    })
+    expect(prompt).toContain("Tomek (person): Ana's elder brother, has a van in Ely")
+    expect(await who('Tomek')).toBe("Ana's brother")
+    await ana.rebuild()
+    await tell('2024-03-04', 'Tomek has bought a tram.', [], {
+      names: ["Tomek | person | Ana's brother, has a tram"],
+    })
+    expect(await who('Tomek')).toBe("Ana's brother, has a tram")
+  })
+
+  it('are described by what was put right, and no longer by what is over', async () => {
+    const who = async (name: string): Promise<string> =>
+      (await ana.entities({ limit: 100 })).find((e) => e.name === name)?.description ?? 'nobody'
+    await tell(
+      '2024-03-01',
+      'My teacher, Mr Zielonka, tuned for Rubinstein. Piotr, our apprentice, works at Vela.',
+      ['0 | new | Mr Zielonka | event:tuned for | Rubinstein | -', '0 | new | Piotr | works_at | Vela | -'],
+      {
+        names: [
+          "Mr Zielonka | person | Ana's teacher, tuned pianos for Rubinstein",
+          'Piotr | person | apprentice at Vela',
+        ],
+      },
+    )
+    await tell('2024-04-01', 'Mr Zielonka tuned for Richter, not for Rubinstein. And Piotr has left Vela.', [
+      '0 | corrects #{Rubinstein} | Mr Zielonka | event:tuned for | Richter | -',
+      '0 | ends #{works_at} | -',
+    ])
+    expect(await who('Mr Zielonka')).toBe("Ana's teacher, tuned pianos for Richter")
+    expect(await who('Piotr')).toBe('apprentice')
+  })
+
+  it('are something to ask about, also where no fact begins or ends with them', async () => {
+    await tell(
+      '2024-03-01',
+      'I want to go to Vilnius with Ewa in June. My cat Mruczka stays here.',
+      [
+        '0 | new | Ana | plans_to | go to Vilnius with Ewa | 2024-06',
+        '0 | new | the cat Mruczka | state:stays with | Ana | -',
+      ],
+      {
+        names: [
+          'Vilnius | place | goal of a journey',
+          "Mruczka | thing | Ana's cat",
+          'Oslo | place | a town',
+        ],
+      },
+    )
+    const { text } = await ana.card('Vilnius', { asOf: '2024-03-02' })
+    expect(text).toContain('Vilnius (place): goal of a journey')
+    expect(text).toContain('Ana plans to go to Vilnius with Ewa.')
+    expect((await ana.card('Mruczka')).entity.description).toBe("Ana's cat")
+    expect((await ana.entities({ limit: 100 })).map((e) => e.name)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/cat Mruczka|Oslo/)]),
+    )
   })
 
   it('tell whose a thing is that is called by nothing else', async () => {

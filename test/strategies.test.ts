@@ -420,6 +420,54 @@ describe('auto', () => {
     await memory.close()
   })
 
+  it('counts in statistics what questions asked of a model', async () => {
+    const { llm } = walking('search_text', { text: 'kitchen' }, [])
+    const { memory, space } = await memoryOf(GRAPH, { models: { explore: llm } })
+    expect((await space.stats()).ledger).toEqual([])
+    const all = 'Which things does Rita paint in Porto? List them all.'
+    const used = (await Promise.all([space.recall(all), space.recall(all)])).flatMap((c) => c.modelUse)
+    const sum = (count: 'calls' | 'inputTokens'): number => used.reduce((n, use) => n + use[count], 0)
+    expect((await space.stats()).ledger).toEqual([
+      expect.objectContaining({
+        task: 'explore',
+        calls: sum('calls'),
+        inputTokens: sum('inputTokens'),
+        errorRate: 0,
+      }),
+    ])
+    expect((await memory.namespace('another').stats()).ledger).toEqual([])
+    await memory.close()
+  })
+
+  it('asks none to count what one fact tells', async () => {
+    const { llm, asked } = walking('search_text', { text: 'rent' }, [])
+    const { memory, space } = await memoryOf(
+      {
+        said: [
+          ...['I pay 950 euros of rent a month.', 'My garden is full of roses.', 'I swam in the lake.'],
+          ...['We baked bread with rye.', 'The tram was late again.', 'I read a novel about Norway.'],
+        ].map((text, i) => ({ id: `t${i}`, text, speaker: 'Ana', day: i + 1 })),
+        edges: [
+          {
+            id: 'f',
+            head: 'Ana',
+            relation: 'rent',
+            tail: '950 euros',
+            statement: "Ana's rent is 950 euros.",
+            turn: 't0',
+          },
+        ],
+        people: ['Ana'],
+      },
+      { models: { explore: llm } },
+    )
+    await space.recall('How much rent does Ana pay now?')
+    expect(asked()).toBe(0)
+    await space.recall('How much rent did Ana pay in total?')
+    expect(asked()).toBe(1)
+    await memory.close()
+  })
+
   it('widens to kinds of what is asked for when little was found', async () => {
     const { memory, space } = await memoryOf({
       said: [

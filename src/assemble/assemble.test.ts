@@ -214,6 +214,51 @@ describe('assemble', () => {
     }
   })
 
+  it('holds no fact of somebody else, or of what is over, without the one that fits better, whatever quotes say', async () => {
+    const turns = [turnHit('t1', 'I live in Lisbon.', 1, day(9)), turnHit('t2', 'I like tea.', 0.9, day(9))]
+    const told = (
+      id: string,
+      statement: string,
+      words: number,
+      over: Partial<FactHit['fact']> = {},
+    ): FactHit => ({
+      ...factHit(id, words + 0.2),
+      fact: { ...aFact(id), statement, ...over },
+      signals: { words, entity: 0.15 },
+    })
+    const answers = told('f1', 'Ana lives in Lisbon.', 0.5)
+    const before = told('f2', 'Ana had a flat in Oslo.', 0.4, { valid: { from: day(1), to: day(2) } })
+    const ofBen = told('f3', 'Ben owns a house.', 0.4, { head: 'ben' as never })
+    const alike = told('f4', 'Ben came from Rome.', 0.5, { head: 'ben' as never })
+    const more = told('f5', 'Ana rents a flat.', 0.4)
+    const facts = [answers, before, ofBen, alike, more]
+    const input = { ...base, turns, facts, budget: 300 }
+    const { text, leftOut } = await assemble({ ...input, placing: 'beside' as const })
+    expect(text).toContain('Ben came from Rome.')
+    expect(text).toContain('Ana rents a flat.')
+    expect(text).not.toMatch(/Oslo|owns a house|Ana lives in Lisbon/)
+    expect(leftOut).toContainEqual({ kind: 'fact', id: 'f2', why: 'weak' })
+    // What was put right stands among facts in any case.
+    const corrections = [
+      {
+        fact: before.fact,
+        told: 'Ana had a flat in Bergen.',
+        holds: 'Ana had a flat in Oslo.',
+        right: before.fact,
+        isMoved: false,
+      },
+    ]
+    for (const placing of ['none', 'beside'] as const) {
+      const beside = await assemble({ ...input, corrections, placing })
+      expect(beside.text).toContain('Ana lives in Lisbon.')
+      expect(beside.text.match(/flat in Oslo/g)).toHaveLength(1)
+    }
+    expect((await assemble({ ...input, placing: 'none' })).text).not.toContain('Facts')
+    const beside = await assemble({ ...input, answering: [ofBen, alike], placing: 'none' })
+    expect(beside.text).toContain('Ben came from Rome.')
+    expect(beside.text).not.toContain('Ben owns a house.')
+  })
+
   it('puts collections before quotes, up to a fifth of the budget, and does not say their facts again', async () => {
     const turns = [turnHit('t9', 'I like tea.', 0.9, day(9))]
     const beside = { ...base, placing: 'beside' as const, turns, budget: 200 }

@@ -12,6 +12,7 @@ import {
   type EndedTelling,
   type ExperienceHit,
   type FactHit,
+  fitOf,
   type PathHit,
   pathText,
   type TurnHit,
@@ -118,6 +119,8 @@ const BESIDE_SHARE = 0.2
 const LEAST_MEMBERS = 2
 /** A fact whose telling words stand in a quote to this share says nothing beside it. */
 const REPEATED = 0.8
+/** Facts that stand before other lines of facts. */
+const LEADING = 2
 /** So many quotes stay where facts take the place of the last ones. */
 const LEAST_QUOTES = 3
 const EXPERIENCE_SHARE = 0.1
@@ -205,13 +208,20 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   // What was put right is told before the words that it corrects.
   if (relevant) takeBeside(input.corrections.map(correctionLine))
   const onPaths = new Set(taken.flatMap((l) => (l.citation.kind === 'path' ? l.citation.turns : [])))
-  const told = new Set(taken.flatMap((l) => (l.of === 'fact' ? [l.citation.id as FactId] : [])))
+  const told = new Set([
+    ...taken.flatMap((l) => (l.of === 'fact' ? [l.citation.id as FactId] : [])),
+    ...input.corrections.flatMap(({ right }) => right?.id ?? []),
+  ])
   /** @param isRepeated Whether another line says it. */
   const takeFacts = (isRepeated: (hit: FactHit) => boolean): void => {
+    const said: FactHit[] = []
     for (const hit of facts) {
-      if (hit.score < weakest(facts)) leaveFact(hit, 'weak')
-      else if (isRepeated(hit) || told.has(hit.fact.id)) leaveFact(hit, 'said')
-      else share -= take(factLine(hit, format), share)
+      if (told.has(hit.fact.id)) leaveFact(hit, 'said')
+      else if (hit.score < weakest(facts) || said.some((one) => isOutranked(hit, one))) leaveFact(hit, 'weak')
+      else if (isRepeated(hit)) {
+        said.push(hit)
+        leaveFact(hit, 'said')
+      } else share -= take(factLine(hit, format), share)
     }
   }
   // What a path says already need not be said again.
@@ -236,19 +246,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     )
     const isRepeated = (hit: FactHit): boolean =>
       collected.has(hit.fact.id) || isSaid(hit, [...said.values()])
-    const answers = input.answering.map(tellingWords)
-    for (const hit of input.answering) {
-      if (!relevant || isRepeated(hit) || told.has(hit.fact.id)) continue
-      const line = factLine(hit, format)
-      // A quote that says another of them stays.
-      const saying = [...said.values()].findLastIndex((quote) => answers.some((words) => says(quote, words)))
-      for (const quote of page.inItsPlace(line, quoted.slice(Math.max(LEAST_QUOTES, saying + 1)))) {
-        page.drop(quote)
-        quoted.pop()
-        said.delete(quote)
-      }
-      if (take(line, budget) > 0) told.add(hit.fact.id)
-    }
+    if (relevant) takeAnswering({ page, quoted, said, told, collected, isRepeated }, input)
     if (placing === 'beside') takeFacts(isRepeated)
     else for (const hit of facts) if (!told.has(hit.fact.id)) leaveFact(hit, 'turns-suffice')
   }
@@ -269,6 +267,43 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
       }
     const popped = taken.pop()
     if (popped !== undefined) leave(popped.citation, 'budget')
+  }
+}
+
+interface Beside {
+  readonly page: Page
+  /** Lines of turns, best first, and the telling words of each. */
+  readonly quoted: Line[]
+  readonly said: Map<Line, ReadonlySet<string>>
+  readonly told: Set<FactId>
+  readonly collected: ReadonlySet<FactId>
+  readonly isRepeated: (hit: FactHit) => boolean
+}
+
+/** Takes the facts that answer, and where others stand among facts, those that fit the question best before them. */
+function takeAnswering(
+  { page, quoted, said, told, collected, isRepeated }: Beside,
+  { facts, answering, corrections, budget, format }: AssembleInput,
+): void {
+  const saidBetter = (hit: FactHit): boolean =>
+    facts.some((one) => isOutranked(hit, one) && !told.has(one.fact.id) && isRepeated(one))
+  // A reader takes what stands among facts first: whatever does, what answers stands beside it.
+  const first = page.taken.some(({ of }) => of === 'fact') ? leading(facts) : []
+  const answers = [...first, ...answering].map(tellingWords)
+  for (const hit of new Set([...first, ...answering])) {
+    if (told.has(hit.fact.id) || collected.has(hit.fact.id)) continue
+    if (!first.includes(hit) && (isRepeated(hit) || saidBetter(hit))) continue
+    const line = factLine(hit, format)
+    // A quote that says another of them stays; and all do for what does not answer alone, unless what was put right would mislead.
+    const saying = [...said.values()].findLastIndex((quote) => answers.some((words) => says(quote, words)))
+    const isNeeded = corrections.length > 0 || (answering.includes(hit) && !isRepeated(hit))
+    const mayGo = isNeeded ? quoted.slice(Math.max(LEAST_QUOTES, saying + 1)) : []
+    for (const quote of page.inItsPlace(line, mayGo)) {
+      page.drop(quote)
+      quoted.pop()
+      said.delete(quote)
+    }
+    if (page.take(line, budget) > 0) told.add(hit.fact.id)
   }
 }
 
@@ -436,6 +471,18 @@ function openPage({ budget, asOf, format, count }: AssembleInput, refuse: (line:
       left += free
     },
   }
+}
+
+/** The best of what shares words with the question. */
+function leading(facts: readonly FactHit[]): readonly FactHit[] {
+  const bearing = facts.filter(({ signals }) => (signals.words ?? 0) > 0)
+  return bearing.filter((hit, _, [best = hit]) => fitOf(hit) >= fitOf(best)).slice(0, LEADING)
+}
+
+/** Whether a fact of somebody else, or of what is over, would stand where one is left out that fits the question better. */
+function isOutranked(hit: FactHit, by: FactHit): boolean {
+  const { head, kind, valid } = hit.fact
+  return (head !== by.fact.head || (kind === 'state' && valid.to !== null)) && fitOf(hit) < fitOf(by)
 }
 
 /** Whether one quote has the telling words of a fact; one without such words says nothing. */

@@ -4,6 +4,7 @@ import { repetitionKey } from '../model/repetition.ts'
 import type { TaskUse } from '../model/task-use.ts'
 import { isEarlier, type StoredTurn } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
+import { pattern } from '../std/pattern.ts'
 import { distil } from '../tasks/distil/distil.ts'
 import type { DistilInput, DistilOutput, KnownThings } from '../tasks/distil/types.ts'
 import type { JobContext } from './jobs.ts'
@@ -49,9 +50,11 @@ export async function distilUnits(
   const byModel = runner.hasModel('distil')
   // A model is not asked about a repetition; rules read it for what it is found by.
   const isAsked = (t: StoredTurn): boolean => !byModel || (isSpeech(t) && !repeated.has(t.id))
-  const kept = units.map(({ turns, reading }) =>
-    turns.filter((_, i) => reading === null || reading.kept.includes(i)),
-  )
+  const kept = units.map(({ turns, reading }) => {
+    if (reading === null) return turns
+    const isKept = (i: number): boolean => reading.kept.includes(i)
+    return turns.filter((turn, i) => isKept(i) || (isKept(i + 1) && saysWho(turn, turns[i + 1])))
+  })
   const speakers = [...new Set(units.flatMap((u) => u.turns.map((t) => t.speaker)))]
   const groups = byModel ? batched(kept.flat().filter(isAsked)) : kept
   const rest = kept.flat().filter((t) => !isAsked(t))
@@ -98,6 +101,21 @@ async function knownBefore(context: JobContext, turns: readonly StoredTurn[]): P
   const [things, wishes] = await Promise.all([knownThings(context, turns), knownWishes(context, turns)])
   return { ...things, wishes }
 }
+
+/** A short question is part of the answer that says no name: "And Zosia?" "She plays again." */
+function saysWho({ speaker, content }: StoredTurn, answer: StoredTurn | undefined): boolean {
+  return (
+    answer !== undefined &&
+    answer.speaker !== speaker &&
+    content.length <= SHORT_QUESTION &&
+    content.trimEnd().endsWith('?') &&
+    NAMED_WITHIN.test(content) &&
+    /^\W*(?:(?:yes|no|oh|well|ah)\W+)?(?:he|she|they|it|his|her|their|him|them)\b/i.test(answer.content)
+  )
+}
+
+const SHORT_QUESTION = 120
+const NAMED_WITHIN = pattern('(?<=\\p{L},? )(?!I\\b)\\p{Lu}\\p{L}+')
 
 /** What applications and tools say holds no facts; it is only made findable. */
 function isSpeech(t: StoredTurn): boolean {

@@ -10,7 +10,7 @@ import { given } from '../std/given.ts'
 import type { Store } from '../store/store.ts'
 import type { DistilOutput, DraftEntity, DraftFact } from '../tasks/distil/types.ts'
 import type { NameDraft } from './name-draft.ts'
-import { asNameOf, entityIdOf } from './names.ts'
+import { asNameOf, asToldAnew, entityIdOf } from './names.ts'
 import { entityMark, factMark, marksOf } from './removed.ts'
 import { endingId } from './settle.ts'
 import { isSpoken } from './spoken.ts'
@@ -77,7 +77,8 @@ export async function hear(
     const before = known.get(entity)
     // What says most of it stands for all.
     const says = (m: Mention): number => m.description.length + (m.type === 'thing' ? 0 : 1)
-    const one = { entity, name: properName(name), type, description: description.trim(), by }
+    const told = draft.isAnew ? asToldAnew(description) : description.trim()
+    const one = { entity, name: properName(name), type, description: told, by }
     if (before === undefined || says(before) < says(one)) known.set(entity, one)
     return entity
   }

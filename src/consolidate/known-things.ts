@@ -28,6 +28,8 @@ const MAX_READ = 400
 const MAX_UNNAMED = 20
 /** Things of these facts of whose names the turns may say a part. */
 const MAX_UNNAMED_READ = 100
+/** Turns that name what begins and ends no fact, the newest. */
+const MAX_MENTIONS = 100
 /** Runs of words that are looked up as names, and how long each may be. */
 const MAX_NAMES = 600
 const NAME_WORDS = 3
@@ -43,7 +45,7 @@ const ALIKE = 0.3
 /** How long after its day a plan is shown. */
 const JUST_DUE = 45 * DAY
 
-/** @cost six reads, each bounded, whatever the size of the memory */
+/** @cost eight reads, each bounded, whatever the size of the memory */
 export async function knownThings(
   { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
   turns: readonly StoredTurn[],
@@ -122,7 +124,11 @@ async function knownOf(
   const read = await store.findFacts(namespace, { entities: named.map((e) => e.id), limit: MAX_READ })
   const said = new Set(texts.flatMap(searchTerms))
   const half = await namedInPart({ store, namespace }, named, read, said)
-  const all = [...read, ...half.facts, ...(await changeableBeside({ store, namespace }, named, read))]
+  const beside = await Promise.all([
+    changeableBeside({ store, namespace }, named, read),
+    factsNaming({ store, namespace }, named, read),
+  ])
+  const all = [...read, ...half.facts, ...beside.flat()]
   const ties = tiesSaid(read, texts)
   const bearers = await store.entities(namespace, [...new Set(ties.map((f) => f.tail))])
   const meant = [...new Map([...named, ...half.entities, ...bearers].map((e) => [e.id, e])).values()]
@@ -198,6 +204,30 @@ function isNamedInPart({ name }: Entity, said: ReadonlySet<string>): boolean {
 
 function properTerms(name: string): string[] {
   return (name.match(/(?<![\p{L}\d])\p{Lu}[\p{L}\d'’-]*/gu) ?? []).flatMap(searchTerms)
+}
+
+/** What is told of others in sentences that name what begins and ends no fact: the town where a school offered a course. */
+async function factsNaming(
+  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
+  named: readonly Entity[],
+  read: readonly Fact[],
+): Promise<readonly Fact[]> {
+  const ends = new Set(read.flatMap((f) => [f.head, f.tail]))
+  const bare = named.filter((e) => !e.speaker && !ends.has(e.id)).slice(0, MAX_UNNAMED)
+  const mentions =
+    bare.length === 0
+      ? []
+      : await store.mentions(
+          namespace,
+          bare.map((e) => e.id),
+          MAX_MENTIONS,
+        )
+  const sources = [...new Set(mentions.map((m) => m.turn))]
+  const near = sources.length === 0 ? [] : await store.findFacts(namespace, { sources, limit: MAX_READ })
+  const names = bare.map((e) => searchTerms(e.name)).filter((terms) => terms.length > 0)
+  return near.filter(({ statement }) =>
+    names.some((terms) => terms.every((term) => wordsOf(statement).has(term))),
+  )
 }
 
 /** Every run of a few words that may be a name, as names are compared. */
@@ -336,7 +366,8 @@ function diverse(scored: readonly Scored[], sure: ReadonlySet<Scored>): Fact[] {
   for (let left = [...scored]; left.length > 0 && chosen.length < MAX_FACTS; ) {
     const best = left.find((one) => sure.has(one)) ?? left.reduce((a, b) => (worth(b) > worth(a) ? b : a))
     chosen.push(best)
-    alike.set(best.about, (alike.get(best.about) ?? 0) + 1)
+    // Each plan is one of its own, of which anything may have come.
+    if (!PLANS.includes(best.fact.relation)) alike.set(best.about, (alike.get(best.about) ?? 0) + 1)
     left = left.filter(
       (other) =>
         other !== best && !(other.fact.head === best.fact.head && saysTheSame(other.terms, best.terms)),

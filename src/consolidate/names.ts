@@ -45,6 +45,13 @@ export function asNameOf(owner: string): string {
   return `${NAME_OF}${owner}`
 }
 
+const ANEW = 'from now on:'
+
+/** What is told of a name in the place of all that was told before. */
+export function asToldAnew(description: string): string {
+  return `${ANEW} ${description}`.trim()
+}
+
 /** A description is made of so many things that were told, the earliest ones, until it is this long. */
 const MOST_TOLD = 4
 const MAX_DESCRIPTION = 300
@@ -104,11 +111,20 @@ function withTold(
 ): Heard['told'] {
   const text = description.trim()
   if (text === '') return before
-  const earlier = before.find((t) => t.text === text)
-  if (earlier !== undefined && earlier.at <= at) return before
-  return [...before.filter((t) => t.text !== text), { text, at }]
-    .sort((a, b) => a.at - b.at || (a.text < b.text ? -1 : 1))
-    .slice(0, MOST_TOLD)
+  const isAnew = text.startsWith(ANEW)
+  const known = before.find((t) => t.text === text)
+  // What was told first counts, and what was put in its place last.
+  if (known !== undefined && (isAnew ? known.at >= at : known.at <= at)) return before
+  const all = [...before.filter((t) => t.text !== text), { text, at }].sort(byTelling)
+  const [anew, first] = [
+    all.filter((t) => t.text.startsWith(ANEW)),
+    all.filter((t) => !t.text.startsWith(ANEW)),
+  ]
+  return [...first.slice(0, MOST_TOLD), ...anew.slice(-MOST_TOLD)].sort(byTelling)
+}
+
+function byTelling(a: Heard['told'][number], b: Heard['told'][number]): number {
+  return a.at - b.at || (a.text < b.text ? -1 : 1)
 }
 
 /** `Lisbon` rather than `LISBON` or `lisbon`; a speaker is called as the turns are signed. */
@@ -328,10 +344,14 @@ const termsOf = (told: string): readonly string[] => searchTerms(relativeInOneWo
 
 /** @paper MemWeaver stage 1: a description grows with what is heard */
 function descriptionOf(members: readonly Entity[]): string {
-  const told = members
-    .flatMap((e) => e.heard.told)
-    .sort((a, b) => a.at - b.at || (a.text < b.text ? -1 : 1))
-    .flatMap((t) => (t.text.startsWith(NAME_OF) ? [] : t.text))
+  const all = members.flatMap((e) => e.heard.told).sort(byTelling)
+  const anew = all.findLast((t) => t.text.startsWith(ANEW))
+  const told = all
+    .filter((t) => t === anew || (!t.text.startsWith(ANEW) && t.at >= (anew?.at ?? t.at)))
+    .flatMap(({ text }) => {
+      const plain = text.startsWith(ANEW) ? text.slice(ANEW.length).trim() : text
+      return plain === '' || text.startsWith(NAME_OF) ? [] : plain
+    })
   const isTold = (more: string, i: number): boolean =>
     told.some((one, j) => j !== i && saysAsMuch(one, more) && (j < i || !saysAsMuch(more, one)))
   let text = ''

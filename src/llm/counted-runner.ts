@@ -12,13 +12,22 @@ export interface CountedRunner {
 /**
  * A runner that notes what one answer costs and stops asking models after so many tasks: from then on rules
  * answer.
+ *
+ * @param onUse Hears of each cost as soon as it is known.
  */
-export function countedRunner(runner: TaskRunner, mostTasks: number): CountedRunner {
+export function countedRunner(
+  runner: TaskRunner,
+  mostTasks: number,
+  onUse: (use: TaskUse) => void = () => {},
+): CountedRunner {
   const uses: TaskUse[] = []
   const failures = new Map<string, string>()
   const open = (): boolean => uses.length < mostTasks
   const note = <T extends TaskAnswer<unknown>>(task: string, answer: T): T => {
-    if (answer.use !== null) uses.push(answer.use)
+    if (answer.use !== null) {
+      uses.push(answer.use)
+      onUse(answer.use)
+    }
     if (answer.failed !== null) failures.set(task, answer.failed)
     return answer
   }

@@ -28,6 +28,11 @@ export interface FactHit {
   readonly signals: Signals
 }
 
+/** How well a fact fits a question by itself, wherever it was told. */
+export function fitOf({ signals }: FactHit): number {
+  return (signals.words ?? 0) + (signals.entity ?? 0)
+}
+
 /** Several values of one relation of somebody, or what two have in common. */
 export interface CollectionHit {
   readonly kind: 'collection'
@@ -88,6 +93,8 @@ export interface Correction {
   readonly told: string
   /** What holds instead, in words; `null`: it is not so. */
   readonly holds: string | null
+  /** The fact that says what holds; `null` where none does. */
+  readonly right: Fact | null
   /** A plan that got another day: it was right when it was told. */
   readonly isMoved: boolean
 }

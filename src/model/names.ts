@@ -1,6 +1,9 @@
 /** Names and ids as they are stored: the same on every store, and shown as they are. */
 import { plural } from '../std/counted.ts'
+import { baseVerb } from '../std/verbs.ts'
 import { oneLine, storable, visible } from '../std/visible.ts'
+import { words } from '../std/words.ts'
+import type { Telling } from './fact.ts'
 import { LIMITS } from './limits.ts'
 
 export const ID_RULE: string = `must have 1 to ${LIMITS.name} characters, all of them visible`
@@ -42,16 +45,29 @@ export function shownName(name: string): string {
     : shown
 }
 
-/** A relation over its values: "dogs" for `has_dog`, "works at" for `works_at`. */
-export function titleOfRelation(relation: string): string {
-  const noun = nounOfRelation(relation)
-  return noun === null ? relation.replaceAll('_', ' ') : plural(noun)
+type Related = Pick<Telling, 'wording' | 'statement'> & { readonly relation: string }
+
+/** A relation over its values: "dogs" for `has_dog`, "works at" for `works_at`, "booked" for `book` as it was told. */
+export function titleOfRelation(fact: Related): string {
+  const noun = nounOfRelation(fact.relation)
+  return noun === null ? inWords(fact) : plural(noun)
 }
 
 /** The same with whose they are: "Ana's dogs", "Ana likes". */
-export function titleOfValues(head: string, relation: string): string {
-  const title = titleOfRelation(relation)
-  return nounOfRelation(relation) === null ? `${head} ${title}` : `${head}'s ${title}`
+export function titleOfValues(head: string, fact: Related): string {
+  const title = titleOfRelation(fact)
+  return nounOfRelation(fact.relation) === null ? `${head} ${title}` : `${head}'s ${title}`
+}
+
+/** A key that no list has begins with the bare verb: its words, or those of the sentence, have the form in which it was told. */
+function inWords({ relation, wording, statement }: Related): string {
+  const key = relation.replaceAll('_', ' ')
+  const [verb = '', ...rest] = wording.split(' ')
+  const bare = /^(?:is|are|was|were)$/.test(verb) ? rest.join(' ') : [baseVerb(verb), ...rest].join(' ')
+  if (bare.toLowerCase() === key && wording !== key) return wording
+  const [first = '', ...more] = key.split(' ')
+  const told = words(statement).find((word) => word !== first && baseVerb(word) === first)
+  return told === undefined || /ing$/.test(told) ? key : [told, ...more].join(' ')
 }
 
 function nounOfRelation(relation: string): string | null {

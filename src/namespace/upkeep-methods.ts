@@ -31,7 +31,7 @@ export function upkeepMethods(context: NamespaceContext, deps: NamespaceDeps): U
 
     async stats() {
       await begun()
-      return readStats(name, deps)
+      return readStats(name, deps, deps.asked.get(name))
     },
 
     async jobs({ limit, ...query } = {}) {

@@ -7,7 +7,7 @@
  */
 import { type Experience, isWish } from '../model/experience.ts'
 import { type Fact, searchableStatement, sourcesOf, toldBy } from '../model/fact.ts'
-import type { ExperienceHit, FactHit } from '../model/hit.ts'
+import { type ExperienceHit, type FactHit, fitOf } from '../model/hit.ts'
 import type { ExperienceId } from '../model/ids.ts'
 import { searchableText } from '../model/turn.ts'
 import { inverseDocumentFrequency } from '../std/bm25.ts'
@@ -28,6 +28,7 @@ import { best, eligibleIndexes, type Found, NOTHING, type RankedTurn, type Searc
 import { BEAM_KNOBS, searchByBeam } from './strategies/beam.ts'
 import { RECONSTRUCT_KNOBS, searchByReconstruction } from './strategies/reconstruct.ts'
 import { sufficiencyOf } from './sufficiency.ts'
+import { tellsAmount } from './told-amount.ts'
 
 export interface AutoKnobs {
   /** What each signal of a turn counts; 0 switches one off. */
@@ -107,10 +108,11 @@ export async function searchAuto(search: Search, knobs: AutoKnobs): Promise<Foun
     decided('widen', 'related words', tooLittle(ofWords, knobs.widenBelow))
     ;({ found, keys } = await fused(search, search.widened(), telling, knobs))
   }
+  const isTold = tellsAmount(found.facts, query)
   const why =
     chance < knobs.escalateBelow
       ? tooLittle(chance, knobs.escalateBelow)
-      : walks && knobs.escalateBelow > 0 && knobs.escalateSpread && isSpread(query.shape)
+      : walks && knobs.escalateBelow > 0 && knobs.escalateSpread && isSpread(query.shape) && !isTold
         ? `the answer to a question of the kind ${query.shape} is spread over several turns`
         : null
   if (canAsk && why !== null) {
@@ -204,10 +206,10 @@ function keyed(
       if (isWish(experience))
         for (const index of eligibleIndexes(search, experience.sources))
           told.set(index, Math.max(told.get(index) ?? 0, weight * score))
-  for (const { fact, signals } of facts) {
-    const fit = (signals.words ?? 0) + (signals.entity ?? 0)
+  for (const hit of facts) {
+    const fit = fitOf(hit)
     if (fit < LEAST_FIT) continue
-    for (const index of eligibleIndexes(search, toldBy(fact)))
+    for (const index of eligibleIndexes(search, toldBy(hit.fact)))
       told.set(index, Math.max(told.get(index) ?? 0, FROM_FACT * fit))
   }
   return raised(ranked, rankedAt, 'fact', told)

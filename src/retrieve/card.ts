@@ -20,6 +20,7 @@ import { begunText } from '../model/known-time.ts'
 import { titleOfRelation } from '../model/names.ts'
 import type { CardSections, ProfileItem, ProfileSection } from '../model/profile.ts'
 import { type Instant, toDay } from '../model/time.ts'
+import { literal } from '../std/literal.ts'
 import type { Store } from '../store/store.ts'
 import { isOfFamily } from '../tasks/relations.ts'
 import { namesOfEnds } from './entity-names.ts'
@@ -28,6 +29,8 @@ import { ROOMS, roomOf } from './rooms.ts'
 
 /** Of an entity with more facts the newest are shown. */
 const MAX_FACTS = 2000
+/** Turns that name it whose facts are looked through, the newest. */
+const MAX_MENTIONS = 200
 /** Members of a collection that are named. */
 const MAX_MEMBERS = 30
 /** Sections of a card that are cut before what holds now. */
@@ -42,7 +45,7 @@ export interface CardTime {
   readonly knownAt: Instant | null
 }
 
-/** @cost two reads */
+/** @cost two reads, and two more of what nothing is told under its own name */
 export async function readCard(
   store: Store,
   namespace: string,
@@ -50,7 +53,8 @@ export async function readCard(
   { asOf, knownAt }: CardTime,
 ): Promise<CardSections> {
   const stored = await store.findFacts(namespace, { entities: [entity.id], limit: MAX_FACTS })
-  const facts = stored
+  const told = stored.some((f) => f.head === entity.id) ? [] : await factsNaming(store, namespace, entity)
+  const facts = [...new Map([...stored, ...told].map((f) => [f.id, f])).values()]
     .flatMap((f) => (knownAt === null ? f : (asKnownAt(f, knownAt) ?? [])))
     .filter((f) => isTold(f) && f.valid.from <= asOf)
   const names = await namesOfEnds({ store, namespace }, facts)
@@ -73,11 +77,21 @@ export async function readCard(
     { title: 'Timeline', items: timelineOf(own, asOf) },
     {
       title: 'Said of others',
-      items: lines(facts.filter((f) => f.tail === entity.id && f.head !== entity.id)),
+      items: lines(facts.filter((f) => f.head !== entity.id).map((f) => toldAt(f, asOf))),
     },
   ]
   const shown = sections.map((s) => ({ ...s, items: distinct(s.items) }))
   return { entity, sections: shown.filter((s) => s.items.length > 0) }
+}
+
+/** Facts in whose sentences it is named: "Ana plans to go to Vilnius" is told of Ana and of going there. */
+async function factsNaming(store: Store, namespace: string, { id, name }: Entity): Promise<Fact[]> {
+  const mentions = await store.mentions(namespace, [id], MAX_MENTIONS)
+  const turns = [...new Set(mentions.map((m) => m.turn))]
+  const near =
+    turns.length === 0 ? [] : await store.findFacts(namespace, { sources: turns, limit: MAX_FACTS })
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${literal(name)}(?![\\p{L}\\p{N}])`, 'iu')
+  return near.filter((f) => whole.test(f.statement))
 }
 
 const IS_WHOSE = /['’]s? \p{Ll}[\p{L}-]*$/u
@@ -105,7 +119,7 @@ function line(fact: Fact, text: string): ProfileItem {
 }
 
 function lines(facts: readonly Fact[]): ProfileItem[] {
-  return [...facts].sort(byUse).map((f) => line(f, `${f.statement} (${when(f)})`))
+  return [...facts].sort(byUse).map((f) => line(f, `${f.statement} (${when(f)}${outcomeText(f)})`))
 }
 
 /** Family first, then what was told most often, then the newest. */
@@ -121,7 +135,7 @@ interface Collection {
 
 /** Values of one relation, when there are several: "dogs (2): Toby, Buddy". */
 function collectionsOf(facts: readonly Fact[], names: ReadonlyMap<EntityId, string>): Collection[] {
-  return [...Map.groupBy(facts, (f) => f.relation)].flatMap(([relation, group]): Collection[] => {
+  return [...Map.groupBy(facts, (f) => f.relation).values()].flatMap((group): Collection[] => {
     const byTail = Map.groupBy(group, (f) => f.tail)
     if (byTail.size < 2) return []
     const first = [...byTail.values()].map((all) =>
@@ -134,7 +148,7 @@ function collectionsOf(facts: readonly Fact[], names: ReadonlyMap<EntityId, stri
     const more = members.length > MAX_MEMBERS ? ` and ${members.length - MAX_MEMBERS} more` : ''
     const turns = [...new Set(group.flatMap(sourcesOf))]
     const item = {
-      ...line(group[0] as Fact, `${titleOfRelation(relation)} (${members.length}): ${shown}${more}`),
+      ...line(group[0] as Fact, `${titleOfRelation(group[0] as Fact)} (${members.length}): ${shown}${more}`),
       turns,
     }
     return [{ item, facts: group }]

@@ -47,13 +47,13 @@ export async function collectionsFor(
   const names = await namesOfEnds(search, [...several.flat(), ...(shared?.facts.flat() ?? [])])
   const nameOf = (id: Fact['head']): string => names.get(id) ?? ''
   const collections = several.flatMap((members): CollectionHit | readonly [] => {
-    const { head, relation } = members[0] as Fact
+    const { head } = members[0] as Fact
     const name = normaliseName(nameOf(head))
     // Of two who speak, what the one has is no answer about the other.
     if (asked.size > 0 && speaking.has(name) && !asked.has(name)) return []
     return {
       kind: 'collection',
-      title: titleOfValues(nameOf(head), relation),
+      title: titleOfValues(nameOf(head), members[0] as Fact),
       members: members.map((fact) => ({ value: withKind(nameOf(fact.tail), fact), facts: [fact] })),
     }
   })
@@ -62,7 +62,7 @@ export async function collectionsFor(
     kind: 'collection',
     title: `${shared.of.map((e) => e.name).join(' and ')} both`,
     members: shared.facts.map((facts) => ({
-      value: `${titleOfRelation(facts[0].relation)} ${nameOf(facts[0].tail)}`,
+      value: `${titleOfRelation(facts[0])} ${nameOf(facts[0].tail)}`,
       facts,
     })),
   }

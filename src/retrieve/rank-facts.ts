@@ -6,9 +6,10 @@ import type { Entity } from '../model/entity.ts'
 import { type Fact, searchableStatement, sourcesOf } from '../model/fact.ts'
 import type { FactHit } from '../model/hit.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
+import { overlaps } from '../model/time.ts'
 import { searchTerms } from '../std/words.ts'
 import { isSingleValued, relationsAsked, relationsOfMembers, SELF } from '../tasks/relations.ts'
-import { asksForMembers } from './analyse.ts'
+import { asksForMembers, type Query } from './analyse.ts'
 import { linkedEntities, namesOfEnds, wordsOfNames } from './entity-names.ts'
 import type { Search } from './search.ts'
 
@@ -102,18 +103,28 @@ export function bearsOnIt({ signals }: FactHit): boolean {
 }
 
 /**
- * Best facts that hold of somebody asked about and say much of what is asked, with a value that the question does not name.
- *
- * @param terms Stems of the question.
+ * Best facts of somebody asked about that say much of what is asked, with a value that the question does not name, and held
+ * at the time it names, or hold.
  */
-export function answering(facts: readonly FactHit[], terms: readonly string[]): readonly FactHit[] {
-  const asked = new Set(terms)
+export function answering(
+  facts: readonly FactHit[],
+  { terms, times }: Pick<Query, 'terms' | 'times'>,
+): readonly FactHit[] {
+  const asked = new Set(terms.map(({ term }) => term))
   return facts
     .filter(({ fact, signals, tail }) => {
       const bears = (signals.words ?? 0) >= WEIGHTS.words * ANSWERS && signals.entity === WEIGHTS.entity
-      return bears && fact.valid.to === null && searchTerms(tail).some((term) => !asked.has(term))
+      const held = fact.valid.to === null || heldThen(fact, times)
+      return bears && held && searchTerms(tail).some((term) => !asked.has(term))
     })
+    .sort((a, b) => Number(heldThen(b.fact, times)) - Number(heldThen(a.fact, times)))
     .slice(0, ANSWERING)
+}
+
+/** Whether it is a state that held at a time that the question names. */
+export function heldThen({ kind, time, valid }: Fact, times: Query['times']): boolean {
+  const then = times.find((one) => one.kind === 'span')
+  return then !== undefined && kind === 'state' && time.bound !== 'after' && overlaps(valid, then)
 }
 
 /** A stored fact is the same object while it stays as it is, and is asked about again and again. */

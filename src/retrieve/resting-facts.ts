@@ -8,27 +8,29 @@ import {
   isTold,
   isWithdrawn,
   tellingOf,
+  toldAt,
   whenText,
 } from '../model/fact.ts'
 import type { Correction, EndedTelling, RestingFacts } from '../model/hit.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { timeText } from '../model/known-time.ts'
+import type { Instant } from '../model/time.ts'
 import { searchTerms } from '../std/words.ts'
-import { namesOfEnds } from './entity-names.ts'
+import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import type { Search } from './search.ts'
 
 /** Best turns whose facts are read: those that a context quotes, and all that rules look at; and facts of them. */
 const QUOTED = 20
 const LOOKED_AT = 50
 const FACTS = 500
-/** Of these what was put right of the best is told, whatever the question asks for. */
+/** Of these what was put right of the best is told, in whatever words the question asks. */
 const BEST = 5
 /** How often a date that was moved, or a value that was put right, is followed to what holds. */
 const MOST_STEPS = 8
 
 /**
  * @param forRules Rules answer from them, and need to know their names.
- * @cost two reads, one of names where they are needed, and one for each step to what stands in the place of what was taken back
+ * @cost two reads, one of names where they are needed, one of what the question names, and one for each step to what stands in the place of what was taken back
  */
 export async function restingFacts(
   search: Search,
@@ -49,8 +51,7 @@ export async function restingFacts(
     Math.min(...evidence.map((e) => rank.get(e.turn) ?? turns.length))
   const wrong = judged.filter((fact) => takenBack(fact) !== null).sort((a, b) => rankOf(a) - rankOf(b))
   const names = await namesOfEnds(search, forRules ? judged : [...ended, ...wrong])
-  const isAskedFor = asksFor(search, names)
-  const best = new Set(turns.slice(0, BEST))
+  const isAskedFor = await asksFor(search, wrong, names, new Set(turns.slice(0, BEST)))
   return {
     facts: (forRules ? judged : []).map((fact) => ({
       fact,
@@ -64,7 +65,7 @@ export async function restingFacts(
       ...judged.flatMap(correctionOf),
       ...(await putRight(
         search,
-        wrong.filter((fact) => forRules || fact.evidence.some((e) => best.has(e.turn)) || isAskedFor(fact)),
+        wrong.filter((fact) => forRules || isAskedFor(fact)),
       )),
     ],
     ended: Map.groupBy(
@@ -84,9 +85,9 @@ function known(search: Search, stored: readonly Fact[]): Fact[] {
 /** What a person put in the place of what turns say; nothing where they left it as it was told. */
 function correctionOf(fact: Fact): Correction[] {
   const { statement } = tellingOf(fact.evidence)
-  if (fact.status === 'denied') return [{ fact, told: statement, holds: null, isMoved: false }]
+  if (fact.status === 'denied') return [{ fact, told: statement, holds: null, right: null, isMoved: false }]
   return isReworded(fact) && fact.statement !== statement && !isWithdrawn(fact)
-    ? [{ fact, told: statement, holds: fact.statement, isMoved: false }]
+    ? [{ fact, told: statement, holds: fact.statement, right: fact, isMoved: false }]
     : []
 }
 
@@ -101,12 +102,25 @@ function takenBack(fact: Fact): Closing | null {
   )
 }
 
-/** Whether a question has a word of what a fact says, beside the name of whom it is about. */
-function asksFor(search: Search, names: ReadonlyMap<EntityId, string>): (fact: Fact) => boolean {
+/**
+ * Whether a question asks for what was put right: it has a word of it that names nobody, or it names nothing else and one of
+ * the best turns says it.
+ */
+async function asksFor(
+  search: Search,
+  wrong: readonly Fact[],
+  names: ReadonlyMap<EntityId, string>,
+  best: ReadonlySet<TurnId>,
+): Promise<(fact: Fact) => boolean> {
   const asked = new Set(search.query.terms.map(({ term }) => term))
-  return ({ statement, head }) => {
-    const name = new Set(searchTerms(names.get(head) ?? ''))
-    return searchTerms(statement).some((term) => asked.has(term) && !name.has(term))
+  const linked = wrong.length === 0 ? [] : await linkedEntities(search)
+  const about = new Set(linked.map((e) => e.id))
+  const people = linked.filter((e) => e.speaker || e.type === 'person').map((e) => e.name)
+  return ({ statement, head, tail, evidence }) => {
+    const called = new Set([names.get(head) ?? '', ...people].flatMap(searchTerms))
+    if (searchTerms(statement).some((term) => asked.has(term) && !called.has(term))) return true
+    const isOfThem = about.size === 0 || about.has(head) || about.has(tail)
+    return isOfThem && evidence.some((e) => best.has(e.turn))
   }
 }
 
@@ -128,24 +142,28 @@ async function putRight(search: Search, wrong: readonly Fact[]): Promise<Correct
           f.evidence.some((e) => e.turn === turnOf(one)),
       )
       if (right !== undefined && takenBack(right) !== null) return [{ ...one, next: right }]
-      found.set(one.fact, inPlaceOf(one.fact, right !== undefined && isTold(right) ? right : null))
+      found.set(
+        one.fact,
+        inPlaceOf(one.fact, right !== undefined && isTold(right) ? right : null, search.asOf),
+      )
       return []
     })
   }
   // A day that was moved back is none to put right.
   return wrong
-    .map((fact) => found.get(fact) ?? inPlaceOf(fact, null))
+    .map((fact) => found.get(fact) ?? inPlaceOf(fact, null, search.asOf))
     .filter(({ told, holds }) => told !== holds)
 }
 
 /** A day that was moved is told with it. */
-function inPlaceOf(fact: Fact, right: Fact | null): Correction {
+function inPlaceOf(fact: Fact, right: Fact | null, asOf: Instant): Correction {
   const isTime =
     right?.statement === fact.statement || (fact.time.bound === 'after' && fact.time.span !== null)
   return {
     fact,
     told: isTime ? `${fact.statement} (${timeText(fact.time, heardAt(fact))})` : fact.statement,
-    holds: right === null ? null : `${right.statement} (${whenText(right)})`,
+    holds: right === null ? null : `${toldAt(right, asOf).statement} (${whenText(right)})`,
+    right,
     isMoved: right?.tail === fact.tail && right.time.bound === 'after' && fact.time.span !== null,
   }
 }

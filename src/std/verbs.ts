@@ -10,8 +10,11 @@ const KEPT =
 function verbOfGerund(gerund: string): string {
   const stem = gerund.replace(/ing$/, '')
   if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1)
-  return LOST_E.test(stem) && !KEPT.test(stem) ? `${stem}e` : stem
+  return (LOST_E.test(stem) || SHORT.test(stem)) && !KEPT.test(stem) ? `${stem}e` : stem
 }
+
+/** One that had no `e` would have doubled its last letter: `tun-` is of `tune`. */
+const SHORT = /^(?:[^aeiouy]+|[^aeiou]*qu)[aeiou][bdgmnprt]$/
 
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   `went go gone go got get gotten get bought buy made make took take taken take had have has have found find met meet

@@ -101,11 +101,11 @@ it('keys keep letters of every script, and lose only accents of Latin ones', () 
 
 it('verbs in any form', () => {
   const forms =
-    'manages decided inspired participating painting visited joined reading created planned focused hiking exploring studies passes went bought thought described'.split(
+    'manages decided inspired participating painting visited joined reading created planned focused hiking exploring studies passes went bought thought described tuned storing cloned coping baked planning opened'.split(
       ' ',
     )
   expect(forms.map(baseVerb)).toEqual(
-    'manage decide inspire participate paint visit join read create plan focus hike explore study pass go buy think describe'.split(
+    'manage decide inspire participate paint visit join read create plan focus hike explore study pass go buy think describe tune store clone cope bake plan open'.split(
       ' ',
     ),
   )

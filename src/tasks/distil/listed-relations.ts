@@ -53,7 +53,7 @@ const STATES: Readonly<Record<string, readonly Row[]>> = {
     ['drives', 'thing', 'car'],
   ],
   health: [
-    ['has_condition', 'concept', 'illness, injury, handicap', 'has'],
+    ['has_condition', 'concept', 'illness, injury; no treatment', 'has'],
     ['takes', 'thing', 'medicine with its dose'],
     ['allergic_to', 'concept', 'allergy', 'is allergic to'],
     ['diet', 'concept', 'named way of eating: vegan, halal', 'eats'],

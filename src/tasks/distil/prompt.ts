@@ -42,14 +42,14 @@ export function distilPrompt({ turns, speakers, before = [], known }: DistilInpu
     system: `You note for a long-term memory what conversation turns tell. Reply with one JSON object of lists of short lines, their parts parted by " | ":
 {"facts":["turn | mark | head | relation | tail | time | sentence"],"names":["name | type | who or what it is"],"meant":["turn | words = meaning"],"wishes":["turn | instruction | sentence"]}
 
-facts: what would still be useful in six months: who people are and live with, their home, work, health, lasting tastes and hobbies, what they own, plan, did and lived through, with whom and where. At most ${MOST_FACTS} new lines, usually fewer than one a turn; [] is a good reply. One line per thing, told once, at the turn that says most of it.
-No facts: moods and feelings, thanks, praise, encouragement, advice, beliefs, opinions on a single thing or happening (a lasting taste is likes or dislikes), what is done by saying it (asks, congratulates; but a price or post offered, a promise made, is one), how something looked or went, general knowledge, passing sights, one meal, a dream, an errand, what is over in weeks (a course of tablets, keys handed in), what is too vague to use (has other pets), a taste said only to agree, what is true of nearly everybody (likes nature, likes time with friends), questions, and whatever is only imagined, wished for, offered, joked or told of a story (a goal that somebody works for is wants_to). [shows: …] is a machine's guess at a photo: no fact from it alone, nor about a thing seen only there; it may only say what a word beside it means: "I got this" with [shows: a watch] is a watch. A question counts by its answer.
+facts: what would still be useful in six months: who people are and live with, their home, work, health, lasting tastes and hobbies, what they own, plan, did and lived through, with whom and where. At most ${MOST_FACTS} new lines, usually fewer than one a turn; [] is a good reply. One line per thing, at the turn that says most of it.
+No facts: moods and feelings, thanks, praise, encouragement, advice, beliefs, opinions on a single thing or happening (a lasting taste is likes or dislikes), what is done by saying it (asks, congratulates; but a price or post offered, a promise made, is one), how something looked or went, general knowledge, passing sights, one meal, an errand, what is over in weeks (a course of tablets), what is too vague to use (has other pets), a taste said only to agree, what is true of nearly everybody (likes nature), questions, and whatever is only imagined, wished for, offered, joked or told of a story (a goal that somebody works for is wants_to). [shows: …] is a machine's guess at a photo: no fact from it alone, nor about a thing seen only there; it may say what a word beside it means: "I got this" with [shows: a watch] is a watch. A question counts by its answer.
 turn: the number of the turn that says it; further turns it needs after a comma: 5,4.
 mark: what it is to the known facts, #1, #2, …
  new: none of them tells it.
- same #2: told again, in other words. Only the time follows, "-" unless these words date it better, or move a plan to another day: "6 | same #2 | 2023-05". What is added to it and useful by itself (with whom, how many) is a new line.
- ends #2: it was so and is over, or the plan was dropped; also what is announced to end. Only when it ends follows: "6 | ends #2 | 2023-05". What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
- done #2: the plan was carried out (what was done is new). Only when follows.
+ same #2: told again, in other words. Only the time follows, "-" unless these words date it better, or give a plan other days: "6 | same #2 | 2023-05". What is added to it and useful by itself (with whom, how many) is a new line.
+ ends #2: a state is over, a plan dropped, a booking cancelled; also what is announced to end. No other event ends. Only when follows, or "-": "6 | ends #2 | 2023-05". What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
+ done #2: the plan was carried out (what was done is new). When follows, or "-".
  corrects #2: it was noted wrongly. All parts follow, as they are right.
  Of lives_in, works_at and what else one has one of, another value is new and ends the old by itself; the known one in other words (ICU nurse for nurse) is same.
 ${ENDS_RULE}
@@ -57,10 +57,10 @@ relation: one of this list, or, where none fits, state: or event: with a verb of
 ${listedRelations()}
 ${TIME_RULE}
 sentence: left out, unless the parts make no good English sentence or lose what matters; no date in it.
-names: those in your facts that are not listed yet, and another name of who talks; type: person, place, organization, thing or concept; at most ten words; what else it is called (a first name alone) after one more " | ".
-meant: in words of the turns, only where one cannot be understood without another: "4 | she = Maria | that place = the Oak Street gym". At most ${MOST_MEANT} lines.
+names: those in your facts that are not listed yet, listed ones whose description is no longer true, and another name of who talks; type: person, place, organization, thing or concept; at most ten words; what else it is called (a first name alone) after one more " | ".
+meant: in words of the turns, only where one is not understood alone: "4 | she = Maria | that place = the Oak Street gym". At most ${MOST_MEANT} lines.
 wishes: only what somebody asks of the assistant for all conversations to come, or says to hold from now on; the second part is instruction or preference, the sentence names whose wish it is. One of <wishes> taken back, or another put in its place: "4 | ends W1". Advice between people is no wish.
-<known>, if there, holds facts of before, the nearest first, with their sentence where it says more (what of it changed ends the fact): "since": it began then and may go on; "by" a day: it was so when told then; "after": planned then. <before> holds earlier turns, only to understand the others. "…" stands for turns left out.
+<known>, if there: facts of before, the nearest first, with their sentence where it says more (what of it changed ends the fact): "since", "from": it began then; "by" a day: so when told then; "before": over by then; "after": planned then. <before>: earlier turns, only to understand the others. "…" stands for turns left out.
 ${DATA_RULE}`,
     user: parts.join('\n'),
   }

@@ -286,13 +286,21 @@ function relationOf(said: string): ReadRelation | null {
   const kind =
     own === 'event' || own === 'state' ? own : (spec?.kind ?? (PAST.test(words) ? 'event' : 'state'))
   return {
-    // What a dog gets every month is not what it got.
-    key: kind === 'state' && spec?.kind === 'event' && !inverse ? snakeCase(words) : key,
+    // What a dog gets every month is not what it got, nor is a piece played one night what somebody plays.
+    key: isOther(kind, key, spec?.kind) && !inverse ? snakeCase(words) : key,
     inverse,
     wording: inverse ? turnedRound(words, key) : words,
     listed: { kind, aspect: spec?.aspect ?? 'other', tail: spec?.tail ?? 'thing', words },
   }
 }
+
+/** Whether what happens now and then bears the name of what happened once, or the other way round. */
+function isOther(kind: 'state' | 'event', key: string, usual?: 'state' | 'event' | null): boolean {
+  return kind === 'state' ? usual === 'event' : ONCE.test(key)
+}
+
+/** What is done once as well as for good; whoever moved lives there. */
+const ONCE = /^(?:plays|practices|drives|speaks|takes)$/
 
 /** "Was upset on a walk by", said from the other end: "upset on a walk". */
 function turnedRound(words: string, key: string): string {

@@ -165,10 +165,19 @@ describe('a new fact', () => {
       shown(
         '1 | new | Ben | event:volunteered at | the Louvre | -',
         '1 | new | Ben | volunteers_at | the Louvre | -',
+        // A piece played one night is nothing that somebody plays.
+        '1 | new | Ben | event:played | the Louvre | -',
+        '1 | new | Ben | event:drove | the Louvre | -',
+        '1 | new | Ben | plays | the Louvre | -',
+        '1 | new | Ben | event:moved to | the Louvre | -',
       ),
     ).toEqual([
       'Ben volunteers_at Louvre (event, before 2023-05-24)',
       'Ben volunteers_at Louvre (state, by 2023-05-24)',
+      'Ben played Louvre (event, before 2023-05-24)',
+      'Ben drove Louvre (event, before 2023-05-24)',
+      'Ben plays Louvre (state, by 2023-05-24)',
+      'Ben lives_in Louvre (event, before 2023-05-24)',
     ])
   })
 

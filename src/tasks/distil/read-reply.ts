@@ -8,6 +8,7 @@
 import type { z } from 'zod'
 import type { Reading } from '../../llm/task.ts'
 import { ENTITY_TYPES, normaliseName } from '../../model/entity.ts'
+import type { TurnId } from '../../model/ids.ts'
 import { searchableText } from '../../model/turn.ts'
 import { given } from '../../std/given.ts'
 import { literal } from '../../std/literal.ts'
@@ -16,8 +17,10 @@ import { searchTerms } from '../../std/words.ts'
 import { isAcronym } from '../compare-entities.ts'
 import { takesBack } from '../taken-back-wishes.ts'
 import { frontOf } from '../values.ts'
+import { kinOf } from './nouns.ts'
 import { MOST_FACTS, MOST_MEANT, MOST_WISHES } from './prompt.ts'
 import { type Checks, partsOf, readFactLines, SPEAKERLESS, withoutArticle } from './read-fact-lines.ts'
+import { touched } from './touched.ts'
 import type {
   DistilInput,
   DistilOutput,
@@ -136,7 +139,7 @@ export function readDistilReply(
   const rejected: string[] = []
   const reject: Checks['reject'] = (what, why) => void rejected.push(`${what}: ${why}`)
   const occurs = createOccurs(input)
-  const known = namesOf(reply.names, input, occurs, reject)
+  const { names: known, listed } = namesOf(reply.names, input, occurs, reject)
   const checks: Checks = {
     input,
     reject,
@@ -145,7 +148,9 @@ export function readDistilReply(
       const plain = withoutArticle(name)
       if (SPEAKERLESS.test(plain) && !known.has(normaliseName(plain)))
         return { name: turn.speaker, type: 'person', description: '' }
-      return known.get(normaliseName(plain)) ?? { name: plain, type, description: '' }
+      return (
+        known.get(normaliseName(plain)) ?? namedBehind(plain, known) ?? { name: plain, type, description: '' }
+      )
     },
   }
   // Who ends a wish among the facts ends it all the same.
@@ -153,9 +158,14 @@ export function readDistilReply(
   const factLines = reply.facts.filter((line) => !isWishLine(line))
   const wishLines = [...reply.wishes, ...reply.facts.filter(isWishLine)]
   const { facts, endings } = readFactLines(factLines, most, checks)
-  const mentions = facts.flatMap((f) =>
-    [f.head, f.tail].flatMap((entity) => [f.source, ...f.context].map((turn) => ({ entity, turn }))),
-  )
+  const mentions = [
+    ...facts.flatMap((f) =>
+      [f.head, f.tail].flatMap((entity) => [f.source, ...f.context].map((turn) => ({ entity, turn }))),
+    ),
+    // What has a line is something to ask about, also where no fact begins or ends with it.
+    ...listed.flatMap((entity) => turnsNaming(entity, input).map((turn) => ({ entity, turn }))),
+    ...touched(endings, listed, input),
+  ]
   const rewritings = rewritingsOf(reply.meant, checks)
   return {
     output: { facts, endings, mentions, cues: [], wishes: wishesOf(wishLines, checks), rewritings },
@@ -198,13 +208,27 @@ function createOccurs({ turns, speakers, before = [], known }: DistilInput): Che
   }
 }
 
+/** "The cat Mruczka" is Mruczka, "my brother Tomek" Tomek, if these are known: who they are stands before their names. */
+function namedBehind(name: string, known: ReadonlyMap<string, DraftEntity>): DraftEntity | undefined {
+  const [, noun = '', called = ''] = NOUN_BEFORE_NAME.exec(name) ?? []
+  return kinOf(noun) === null ? undefined : known.get(normaliseName(called))
+}
+
+const NOUN_BEFORE_NAME = pattern('^(?:\\p{Ll}[\\p{L}-]* ){0,2}?(\\p{Ll}[\\p{L}-]*) (\\p{Lu}.*)$')
+
+function turnsNaming({ name, aliases = [] }: DraftEntity, { turns }: DistilInput): TurnId[] {
+  return turns.flatMap(({ id, content }) =>
+    [name, ...aliases].some((one) => isName(one) && wordAt(content, one) >= 0) ? id : [],
+  )
+}
+
 /** Everything that can be named: who talks, what the memory knows, what the reply brings. */
 function namesOf(
   lines: readonly string[],
   { speakers, known }: DistilInput,
   occurs: Checks['occurs'],
   reject: Checks['reject'],
-): Map<string, DraftEntity> {
+): { readonly names: Map<string, DraftEntity>; readonly listed: readonly DraftEntity[] } {
   const names = new Map<string, DraftEntity>()
   // What is known of it is known: a mention says no more than its name.
   for (const { name, type } of known?.facts.flatMap((f) => [f.head, f.tail]) ?? [])
@@ -213,6 +237,8 @@ function namesOf(
     names.set(normaliseName(name), { name, type, description: '' })
   const spoken = new Set(speakers.map(normaliseName))
   for (const name of speakers) names.set(normaliseName(name), { name, type: 'person', description: '' })
+  const described = new Map(known?.entities.map((e) => [normaliseName(e.name), e.description]))
+  const listed: DraftEntity[] = []
   const called: (readonly [key: string, entity: DraftEntity])[] = []
   for (const line of lines) {
     const [said = '', type = '', description = '', others = ''] = partsOf(line)
@@ -238,8 +264,11 @@ function namesOf(
         : (ENTITY_TYPES.find((t) => t === type.toLowerCase()) ?? 'thing'),
       description,
       ...(also.length > 0 && { aliases: also }),
-    } as const
+      // Whoever was shown what is told of it, and tells it otherwise, puts it right.
+      ...(isOtherwise(description, described.get(normaliseName(main))) && { isAnew: true as const }),
+    } satisfies DraftEntity
     names.set(normaliseName(main), entity)
+    listed.push(entity)
     for (const other of also) if (isName(other)) called.push([normaliseName(other), entity])
   }
   // What several are called means none of them.
@@ -247,7 +276,20 @@ function namesOf(
     const isOne = called.every(([other, { name }]) => other !== key || name === entity.name)
     if (isOne && !names.has(key)) names.set(key, entity)
   }
-  return names
+  const aliasesOf = ({ aliases = [] }: DraftEntity, key: string): readonly string[] =>
+    aliases.filter((one) => normaliseName(names.get(normaliseName(one))?.name ?? '') === key)
+  return {
+    names,
+    listed: listed.map((one) => ({ ...one, aliases: aliasesOf(one, normaliseName(one.name)) })),
+  }
+}
+
+function isOtherwise(description: string, shown = ''): boolean {
+  if (description === '' || shown === '') return false
+  const terms = new Set(searchTerms(description))
+  // A long one is shown in part.
+  const lost = searchTerms(shown).filter((term) => !terms.has(term))
+  return shown.endsWith('…') ? lost.length > 1 : lost.length > 0
 }
 
 /** Turns with what their words mean beside them: as they were said, and understood alone. */

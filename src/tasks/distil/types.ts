@@ -64,6 +64,8 @@ export interface DraftEntity {
   readonly description: string
   /** Other names it was called by. */
   readonly aliases?: readonly string[]
+  /** What was told of it before is no longer so; the description takes its place. */
+  readonly isAnew?: true
 }
 
 export interface DraftFact extends Telling {
