@@ -367,6 +367,13 @@ function statedEnds(
     phrases.some((p) => speaks(p, terms(v.name)) || speaks(p, terms(v.tail))),
   )
   if (meant.length > 0) return endsAll(meant.map((v) => v.tail))
+  // "The trip fell through": where to, the only one says that was to go somewhere.
+  if (PLANS.includes(ending.relation) && said.every((term) => TRIP.has(term))) {
+    const trips = new Set(
+      values.filter((v) => terms(v.name).some((term) => TRAVEL.has(term))).map((v) => v.tail),
+    )
+    if (trips.size === 1) return endsAll([...trips])
+  }
   // "My dog died" does not say which, of two.
   const described = new Set(
     values.filter((v) => isDescribed(said, ending.relation, v.statement)).map((v) => v.tail),
@@ -409,11 +416,15 @@ const SAME_THING: ReadonlySet<string> = new Set(
      collection collecting captain chair member head address number company firm time day year stint`,
   ),
 )
+const TRIP: ReadonlySet<string> = new Set(searchTerms('trip holiday vacation journey getaway'))
+const TRAVEL: ReadonlySet<string> = new Set(
+  searchTerms('fly go travel visit camp ski sail cycle drive hike walk tour stay spend take'),
+)
 const KINDS_OF_PLAN: ReadonlySet<string> = new Set(
   searchTerms(
     `trip travel visit go flight fly holiday vacation meeting meet appointment dinner lunch breakfast party wedding move
      buy run race marathon concert weekend tour journey stay see get call plan conference session class course exam
-     thing idea`,
+     thing idea gig show talk lecture op operation surgery`,
   ),
 )
 

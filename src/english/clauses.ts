@@ -335,7 +335,7 @@ function droppedSubject(words: readonly Word[], i: number): Subject | null {
 type Form = 'base' | 's' | 'ing' | 'past'
 
 export function formOf({ lower, pos, lemma }: Pick<Word, 'lower' | 'pos' | 'lemma'>): Form {
-  if (lower.endsWith('ing') && lower !== lemma && lower.length > 4) return 'ing'
+  if (lower.endsWith('ing') && (lower !== lemma || OUTDOORS.test(lower)) && lower.length > 4) return 'ing'
   const base = verbOf({ lower, pos, lemma })
   if (lower === base) return 'base'
   return lower.endsWith('s') && !/^(?:was)$/.test(lower) ? 's' : 'past'
@@ -418,6 +418,8 @@ function groupFrom(words: readonly Word[], from: number): Group {
   return group
 }
 
+/** Nouns for the tagger, also where somebody is at it. */
+const OUTDOORS = /^(?:hiking|camping|skiing|sailing|kayaking|cycling|climbing|rowing|surfing|diving)$/
 const BARE_VERB = /^(?:mind)$/
 
 /** "Have", "do" and "did" before another verb. */
@@ -479,6 +481,10 @@ function clauseFrom(
     NOUN_LIKE.test(main.lower) ||
     isVerbBefore(main, next) ||
     ((subject.together || isPlural(subject)) && PLURAL_LIKE.test(main.lower)) ||
+    (group.be &&
+      subject.kind !== 'other' &&
+      OUTDOORS.test(main.lower) &&
+      /^(?:DET|ADP|PROPN)$/.test(next?.pos ?? '')) ||
     (group.at > from &&
       group.be &&
       /(?:ed|ing)$/.test(main.lower) &&
@@ -713,7 +719,9 @@ function complements(
       formOf(words[k + 1] as Word) === 'base'
     // "I built it using Rust": with what.
     const isMeans = preposition === 'using' && objects.length > 0
-    const isOne = isMeans || (PREPOSITIONS.has(preposition) && !isInfinitive)
+    // "Instead of Oslo" says what is not so.
+    const isOther = words[k - 1]?.lower === 'instead'
+    const isOne = isMeans || (PREPOSITIONS.has(preposition) && !isInfinitive && !isOther)
     if (!isOne || words[k]?.time || words[k]?.quoted) {
       k = before
       break

@@ -279,7 +279,7 @@ export const BASE_LIKE: RegExp =
 
 /** Verbs that the tagger takes for nouns, after a subject or "and". */
 export const NOUN_LIKE: RegExp =
-  /^(?:lives|works|plays|loves|likes|hates|studies|teaches|runs|drives|owns|paints|cooks|dances|sings|swims|hikes|collects|speaks|uses|prefers|visits|practi[cs]es|takes|needs|wants|plans|dislikes|enjoys|adores|moves|starts|left|got|met|broke|found|won|saw|attends|owned|books|sails|rows|rides|bakes|knits|manages|leads|trains|coaches)$/
+  /^(?:lives|works|plays|loves|likes|hates|studies|teaches|runs|drives|owns|paints|cooks|dances|sings|swims|hikes|collects|speaks|uses|prefers|visits|practi[cs]es|takes|needs|wants|plans|dislikes|enjoys|adores|moves|starts|left|got|met|broke|found|won|saw|swam|attends|owned|books|sails|rows|rides|bakes|knits|manages|leads|trains|coaches)$/
 
 /** A verb follows: the phrase begins the next clause. */
 function isSubject(words: readonly Word[], { next }: Phrase): boolean {

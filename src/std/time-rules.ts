@@ -329,6 +329,11 @@ const HOLIDAYS: readonly Rule[] = [
 ]
 
 const WEEKDAY_RULES: readonly Rule[] = [
+  // "Friday week", "a week on Friday": a week after Friday.
+  rule(
+    `(?:on )?(?<weekday>${WEEKDAY}) week(?=\\s*(?:[.,;:!?)]|$)| (?:i|we|he|she|they|in|at|to|with|for|and|but)\\b)|(?<!for )a week on (?<weekday2>${WEEKDAY})`,
+    (g, now) => shift(whichWeekday('coming', weekdayOf(g.weekday ?? g.weekday2), now), WEEK),
+  ),
   rule(
     `(?:on )?(?<weekday>${WEEKDAY}),? (?:the )?(?<date>\\d{1,2})(?:st|nd|rd|th)(?! (?:${MONTH}|of)\\b)`,
     (g, now) => datedWeekday(weekdayOf(g.weekday), Number(g.date), now),
@@ -336,8 +341,9 @@ const WEEKDAY_RULES: readonly Rule[] = [
   rule(`(?:on )?(?<which>${WHICH}) (?<weekday>${WEEKDAY})${OF_DAY}`, (g, now) =>
     whichWeekday(g.which ?? '', weekdayOf(g.weekday), now),
   ),
-  rule(`(?:on )?(?<weekday>${WEEKDAY})${OF_DAY}(?!,? (?:${MONTH}|(?:the )?\\d))`, (g, now) =>
-    /^wed$/.test(g.weekday ?? '') ? null : whichWeekday('', weekdayOf(g.weekday), now),
+  rule(
+    `(?:on )?(?<weekday>${WEEKDAY})${OF_DAY}(?!,? (?:${MONTH}|(?:the )?\\d(?![\\d.,]* ?(?:k|km|m|miles?|metres|hours?|minutes?|of us)(?![a-z]))))`,
+    (g, now) => (/^wed$/.test(g.weekday ?? '') ? null : whichWeekday('', weekdayOf(g.weekday), now)),
   ),
 ]
 

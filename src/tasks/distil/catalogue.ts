@@ -384,6 +384,14 @@ const INTERESTED = entry('interested_in', 'state', 'concept', (p) => p.determine
 const LIKES = entry('likes', 'state', 'concept')
 const TRAVELLED = entry('visited', 'event', 'place', (p) => p.proper && p.determiner !== 'my')
 
+/** What is swum or rowed as a whole, which is told for years. */
+const WATER = /^(?:lake|loch|channel|river|bay|strait|fjord|estuary|harbour|harbor|reservoir)$/
+const ROUTE =
+  /\p{Lu}[\p{L}'’-]* (?:.*)?\b(?:Way|Path|Trail|Wall|Coast|Ridge|Route|Canal|Peaks|Circuit|Track)\b|\bCamino\b|^Route \d/u
+/** What somebody dares once: "I did the jump". */
+const FEAT: RegExp =
+  /^(?:jump|skydive|dive|climb|swim|walk|ride|hike|trek|marathon|half-marathon|race|triathlon|abseil|crossing|relay)$/
+
 /** What somebody turns to instead of something else, by what it is; `null` for what is no habit. */
 export function habitOf(p: Phrase): Entry | null {
   if (isMedicine(p)) return TAKES
@@ -424,7 +432,7 @@ const SIDES: Readonly<Record<string, string>> = {
   films: 'watched',
   travel: 'visited went_on',
   activities: 'attended attends went made hosted performed saw took started gave planted signed_up_for',
-  achievements: 'received won finished submitted passed failed ran climbed',
+  achievements: 'received won finished submitted passed failed ran climbed swam rowed walked cycled',
   goals: 'prepares_for',
   plans: 'plans_to',
 }
@@ -459,6 +467,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     ['buy, purchase', BOUGHT],
     ['break, sprain, mess up, bruise, pull, burn, tear, twist, hurt, injure, fracture, dislocate', INJURED],
     ['travel to, fly to, drive to, explore, tour, hike in, be to, travel around, travel through', TRAVELLED],
+    ['cycle to, cycle around, sail to, sail around, hike to, kayak to, kayak around, row around', TRAVELLED],
     ['get back from, come back from, return from', [TRAVELLED, TRIP]],
     ['stand, hate, dislike, detest, loathe', entry('dislikes', 'state', 'concept')],
     ['accept to, accept into', entry('accepted_to', 'event', 'organization', organisation)],
@@ -609,6 +618,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     ),
     PRACTISES,
     DIETS,
+    { ...FINISHED, fits: (p) => p.determiner === 'the' && FEAT.test(p.noun) && !/ of /.test(p.name) },
   ],
   'practice at': { ...VOLUNTEERS, relation: 'practices_at' },
   record: {
@@ -673,6 +683,12 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
       { aspect: 'work', once: 'owned' },
     ),
   ],
+  swim: event('swam', (p) => (p.proper && p.determiner === 'the') || WATER.test(p.noun)),
+  'swim across': event('swam', (p) => p.proper || WATER.test(p.noun)),
+  'row across': event('rowed', (p) => p.proper || WATER.test(p.noun)),
+  walk: event('walked', (p) => ROUTE.test(p.name)),
+  hike: event('walked', (p) => ROUTE.test(p.name)),
+  cycle: event('cycled', (p) => ROUTE.test(p.name)),
   climb: entry('climbed', 'event', 'place', (p) => p.proper || p.noun === 'mountain'),
   play: PLAYS,
   'take up': [

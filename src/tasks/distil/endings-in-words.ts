@@ -94,7 +94,7 @@ const CLAUSE_OPENS = '(?:^|[.,;:!?] |\\b(?:and|but|so|that|since) )(?!(?:I|We|He
 const OWN = '(?:[Tt]he|[Mm]y|[Oo]ur)'
 /** Another time, not another place. */
 const LATER =
-  '(?=(?:next|the \\d|\\d|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\\b)'
+  '(?=(?:next|(?:the )?\\d+(?:st|nd|rd|th)?|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\\b)'
 const RAN_OUT = '(?:has |have )?(?:ended|ran out|run out|expired|was cut|was eliminated|is over)\\b'
 const TIE =
   'wife|husband|girlfriend|boyfriend|fianc[eé]e?|partner|boss|manager|landlord|landlady|flatmate|roommate|housemate|colleague|coworker|teacher|coach|doctor|dentist|therapist|neighbou?r'
@@ -157,11 +157,19 @@ const RULES: readonly Rule[] = [
     ['cancelled', 'canceled', 'called off', 'scrapped'],
     `(?:\\b[Tt]hey|\\b[Tt]he \\p{Ll}+|(?<!\\p{L})(?!I\\b|We\\b)${NAME})(?: have| has| had to)?(?: just)? (?:cancell?ed|called off|scrapped) (?:my|our|the) ${THING}(?=[.,;!?]|$| (?:again|because|so|and|at|today|yesterday|this|last|due)\\b)`,
   ),
+  // "We're flying to Bergen on 12 May instead of Oslo."
+  naming(PLANS, [' instead of '], `\\binstead of (?:the )?${NAMES}(?=[.,;!]|$)`),
+  // "Well, no Livigno."
   naming(
     PLANS,
-    ['postponed', 'pushed back', 'moved to ', 'moved the ', 'moved my ', 'moved our ', 'pushed the '],
-    `\\b(?:[Tt]hey|[Ww]e|I)(?: have| had to)?(?: just)? (?:moved|pushed|postponed) (?:my|our|the) ${THING}(?: back)? (?:to|until|till) ${LATER}`,
-    `\\b[Tt]he ${THING} (?:was|is|has been|got) (?:moved|pushed back|postponed) (?:to|until|till) ${LATER}`,
+    ['no '],
+    `^(?:(?:[Ww]ell|[Ss]o|[Oo]h|[Aa]las|[Ss]adly|[Aa]nyway|[Uu]pdate|[Nn]ews)[,:]? )*[Nn]o ${NAMES}(?: trip| holiday)?(?:(?: (?:this year|this time|after all|for us|for me|then))+(?=[.,;!]|$)|(?=[.!]|$))`,
+  ),
+  naming(
+    PLANS,
+    [' postponed', ' pushed ', ' moved ', ' rescheduled', ' put back', ' brought ', ' delayed'],
+    `(?:\\b(?:[Tt]hey|[Ww]e|I|(?:[Tt]he|[Mm]y|[Oo]ur) \\p{Ll}+)|(?<!\\p{L})(?!I\\b|We\\b)${NAME})(?: have| has| had to)?(?: just)? (?:moved|pushed|postponed|rescheduled|brought|put|delayed) (?:my|our|the) ${THING}(?: back| forward)? (?:to|until|till) ${LATER}`,
+    `\\b(?:[Tt]he|[Mm]y|[Oo]ur) ${THING} (?:was|is|has been|have been|were|got|had to be) (?:moved|pushed back|put back|postponed|rescheduled|brought forward|delayed)(?: (?:to|until|till) ${LATER}|(?=[.,;!]|$| (?:again|indefinitely)\\b))`,
   ),
   naming(
     ['works_at'],

@@ -506,7 +506,7 @@ function cameToNothing({ verb, objects }: Clause): Over[] {
   return [{ relations: PLANS, tail: `${verb} ${nameOf(objects[0])}` }]
 }
 
-const GOES = /^(?:move|relocate|fly|go|travel|visit|marry|emigrate)$/
+const GOES = /^(?:move|relocate|fly|go|travel|visit|marry|emigrate|walk|hike|climb|camp|ski)$/
 
 /** "I turned down the job at Vela": what was to begin does not. */
 function declined({ objects: [object], prepositional: [first] }: Clause): Over[] {
@@ -532,8 +532,15 @@ function droppedPlan(words: readonly Word[], clause: Clause): Over[] {
     clause.tense === 'present' &&
     modal === null &&
     (GOES.test(verb)
-      ? /^(?:after all(?! \p{L})|any ?more|any longer)/u.test(after)
+      ? /^(?:after all(?! \p{L})|any ?more|any longer|(?:$|[.!,;]))/u.test(after)
       : /^after all(?! \p{L})/u.test(after) && !/^(?:work|live|stay)$/.test(verb))
+  // "She isn't coming after all", "we can't make it now": the trip that was planned, if there was one.
+  const isTrip =
+    objects.length === 0 && prepositional.length === 0 && /^(?:go|come|fly|travel|visit)$/.test(verb)
+  const isCalledOff = /^(?:it )?(?:after all|any ?more|any longer|now)\b/.test(after)
+  const isAble = /^can(?:not)?$/.test(modal ?? '') && (isTrip || verb === 'make')
+  if (negated && isCalledOff && (isAble || (isTrip && (clause.progressive || modal === 'will'))))
+    return [{ relations: PLANS, tail: 'trip' }]
   if (!negated || !(modal === 'will' || isOff || (modal === null && chain[0] === 'plan'))) return []
   // "Not going to Rome alone", "not going to buy that ugly house": another way, another one.
   if (isOtherwise(words, clause)) return []
@@ -723,7 +730,9 @@ function saidBefore(clause: Clause, words: readonly Word[] = []): Over[] {
       : prepositional.map((p) => ({ key: `${lead} ${p.preposition}`, phrase: p.phrase }))
   return keys.flatMap(({ key, phrase }) => {
     const relations = [...new Set(entriesOf(key).map((e) => e.relation))]
-    return relations.length === 0 ? [] : [{ relations, tail: nameOf(phrase) }]
+    // Who no longer trains for a race does not run it.
+    const planned = relations.includes('prepares_for') ? PLANS : []
+    return relations.length === 0 ? [] : [{ relations: [...relations, ...planned], tail: nameOf(phrase) }]
   })
 }
 

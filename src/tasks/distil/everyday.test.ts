@@ -109,7 +109,7 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ["I'm driving for Uber", 'Rosa is working for Uber.'],
     ["We're cooking for Anna"],
     ["I'm driving with Tom to Leeds"],
-    ["I'm consulting with Dr Meyer on Friday"],
+    ["I'm consulting with Dr Meyer on Friday", 'Rosa plans to consult with Dr Meyer.'],
     ['my son does mornings at the nursery'],
     ['I do mornings at the gym'],
     ['I went on my own as a tourist'],

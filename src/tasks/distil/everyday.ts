@@ -23,6 +23,31 @@ const BEAST = 'puppy|kitten|dog|cat|horse|pony|rabbit|parrot|hamster|guinea pig'
 /** Whom a present is from; what a boss gives is for work. */
 const GIVER = `(?:[Mm]y|[Oo]ur) (?!(?:boss|manager|company|work|doctor|teacher|landlord|landlady|school|colleague)\\b)[\\p{Ll}-]+(?: ${NAME})?|${NAME}`
 const FINE = '(?:(?:lovely|beautiful|gorgeous|amazing|new|old|antique|vintage|second-hand|little) )?'
+/** Words of time that name a day or a month. */
+const DAY_SAID = `(?:on |in |the )?(?:\\d|${MONTH}|next |tomorrow|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)`
+const BOOKED_THING =
+  '[Hh]otel|[Ff]lights?|[Tt]rains?|[Tt]ickets|[Aa]irbnb|[Aa]ccommodation|[Cc]ottage|[Vv]illa|[Ff]erry|[Cc]ampsite'
+const LEAVE =
+  '(?:(?:shared )?parental|maternity|paternity|adoption|annual|study|compassionate|unpaid) leave|sabbatical'
+/** Who keeps what is given to them. */
+const KEEPER = `(?:the|an?|our|my) (?:[\\p{Ll}-]+ ){0,2}?(?:club|school|museum|charity|hospice|church|library|scouts|shelter|nursery|hospital|theatre|orchestra|choir|nephew|niece|son|daughter|cousin|grandson|granddaughter|godson|goddaughter)|${NAME}`
+const ON_LOAN =
+  '(?![^.!?;]{0,40}\\b(?:back|loan|borrow|for (?:the|a) (?:day|week|weekend|month|night)|to (?:hold|watch|look after|use|fix|mend|look))\\b)'
+const THING =
+  '((?:(?!old |new )[\\p{Ll}-]+ (?!(?:is|has|was|had|are|and|but|that|which|to|in|on|at|for|from|with)\\b))?[\\p{Ll}-]+)'
+const OLD = '(?:old |new |lovely |beloved |trusty |poor )*'
+/** "Sold it": what is meant stands in the sentence before, and nobody else is named between. */
+const LET_GO = `((?:(?!\\b(?:he|she|they|his|her|their|my|our)\\b)[^.!?\\p{Lu}]){0,60}(?:[.!?]+ |, | and | but ))((?:I|[Ww]e) |)(?:have |just |finally )*([Ss]old|[Gg]ave away|[Ss]crapped|[Dd]onated|[Tt]raded in|[Gg]ave(?= it (?:away|to (?:${KEEPER})))) it\\b(?! (?:short|off|as|to me)\\b)`
+const GONE = /^ (?:is|has) gone\b/
+/** "Loom", "cargo bike", "drum kit". */
+function isOwnThing(thing: string): boolean {
+  const words = thing.split(' ')
+  return isOwnedNoun(words.at(-1) ?? '') || (words.at(-1) === 'kit' && isOwnedNoun(words[0] ?? ''))
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
 const THING_ENDS = '(?=[.,;!?]|$| (?:in|on|at|for|when|as|last|this|to|so|and|but|before|after|which)\\b)'
 
 const WORKS: Readonly<Record<string, string>> = { do: 'work', does: 'works', doing: 'working' }
@@ -33,6 +58,7 @@ const NOTHING_OF_IT =
 /** … nor is it somebody else who does it: "living in Leeds, Tom learned to cook", "allergic to nuts, Tom carries a pen". */
 const NOBODY_ELSE = `(?![^.!;]{0,80}, (?:(?:he|she|they) |(?:[Mm]y|[Oo]ur) [\\p{Ll}-]+(?: \\p{Ll}|'s )|${NAME} (?!in\\b|on\\b|at\\b|for\\b|with\\b|and\\b|or\\b|next\\b|this\\b|from\\b|to\\b)\\p{Ll}))`
 const NO_MORE: string = NOTHING_OF_IT + NOBODY_ELSE
+const ALL_ALONG = `(the|to|across|round|around|all|from|up|along)(?= )${NOBODY_ELSE}`
 /** A trip that was booked and came to nothing. */
 const STILL_ON = '(?![^.!?;]{0,80} (?:cancel|never|refund|could not|did not|fell through))'
 /** What was booked then may be over by now. */
@@ -186,4 +212,50 @@ export const EVERYDAY: readonly Paraphrase[] = [
     `(?<![\\p{L}])(${ONE}) ${HAVE}(?:(?:really )?(?:got|gotten) into|started(?: going)?|(?:gone|went) back to) (\\p{Ll}+ing)(?=[.,;!?]|$| (?:last|this|every|with|and|now)\\b)`,
     (one, pastime) => (PASTIME.test(pastime) ? `${one} took up ${pastime}` : null),
   ),
+  // "Hotel's sorted for Bath, 5 to 7 December."
+  bare(
+    ' for ',
+    `${OPENER}(?:[Tt]he |[Oo]ur |[Mm]y )?(?:${BOOKED_THING})(?: is| are|'s)? (?:all |now |finally )*(?:sorted|booked|done|paid|confirmed|arranged) for (${NAME}),? (?=${DAY_SAID})${STILL_ON}`,
+    (place) => (isGivenName(place) ? null : `I plan to go to ${place} `),
+  ),
+  // "I'm away on parental leave from 1 August."
+  paraphrase(
+    ' from ',
+    `(?<![\\p{L}])(${ONE}) (?:am|is|are) (?:away |off |out )?on (?:my |an? )?(${LEAVE}) (?=from ${DAY_SAID})`,
+    (one, leave) =>
+      `${one} ${/^(?:I|we|they)$/.test(one) ? 'plan' : 'plans'} to go on ${leave === 'sabbatical' ? a(leave) : leave.replace(/[mp]aternity|adoption/, 'parental')} `,
+  ),
+  // What is somebody's no more: "My loom's gone. Sold it last Saturday", "I gave the drum kit to the youth club".
+  bare(' it', `\\b([Mm]y|[Oo]ur|[Tt]he) ${OLD}${THING}${LET_GO}`, (whose, thing, between, who, verb) => {
+    const isGone = GONE.test(between)
+    if (!isOwnThing(thing) || (/^the$/i.test(whose) && !isGone)) return null
+    const said = isGone ? `I used to have ${a(thing)}. ` : `${whose} ${thing}${between}`
+    return `${said}${who || 'I '}${lower(verb)} my ${thing}`
+  }),
+  paraphrase(
+    ' it',
+    `(?<![\\p{L}])((?:I|[Ww]e) )(have(?: got)?|had|bought|got) an? ${OLD}${THING}${LET_GO}`,
+    (one, has, thing, between, who, verb) =>
+      isOwnThing(thing)
+        ? `${one}${/^ha/.test(has) ? 'used to have' : has} ${a(thing)}${between}${who || 'I '}${lower(verb)} my ${thing}`
+        : null,
+  ),
+  bare(
+    'ave ',
+    `${OPENER}(?:(?:I|[Ww]e) (?:have |just |finally )*(?:gave|given)|[Gg]ave) the ${OLD}${THING} to (?=${KEEPER})${ON_LOAN}`,
+    (thing) => (isOwnThing(thing) ? `I used to have ${a(thing)}. I gave my ${thing} to ` : null),
+  ),
+  // "Somebody took my bike on Monday."
+  paraphrase(
+    ' m',
+    `(?<![\\p{L}])(?:(?:[Ss]omebody|[Ss]omeone|[Tt]hey|[Tt]hieves|[Bb]urglars|[Ss]ome [\\p{Ll}-]+) (?:has |have )?(?:stole|stolen|nicked|pinched|swiped|took|taken|made off with)) my ${OLD}${THING}(?: from (?:the|our|my|outside(?: the| our| my)?) [\\p{Ll}-]+)?(?=[.,;!]|$| (?:last|on|yesterday|this|in \\p{Lu}|over|while|during|right)\\b)`,
+    (thing) => (isOwnThing(thing) ? `I lost my ${thing}` : null),
+  ),
+  // "Swam the lake on Saturday": the tagger takes it for a noun.
+  bare(
+    'ed ',
+    `${OPENER}([Cc]ycled|[Kk]ayaked|[Rr]owed|[Ss]ailed|[Hh]iked|[Ss]kied|[Pp]addled|[Cc]limbed) ${ALL_ALONG}`,
+    (did, way) => `I ${did.toLowerCase()} ${way === 'round' ? 'around' : way} `,
+  ),
+  bare('wam ', `${OPENER}[Ss]wam ${ALL_ALONG}`, (way) => `I swam ${way} `),
 ]

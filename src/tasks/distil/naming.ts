@@ -429,34 +429,57 @@ function introductionOf(text: string): Meaning[] {
 const MOVED =
   '(?:moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward|changed)(?: back| forward)?'
 const SET_WHAT =
-  '\\b(?:[Mm]y|[Oo]ur) (?<what>(?:[\\p{Ll}-]+ ){0,2}(?:flight|exam|test|appointment|interview|surgery|operation|wedding|audition|defen[cs]e|graduation|check-?up|recital|viva|due date)(?: (?:to|in|at|with) [\\p{L} ]{2,25}?)?)'
+  '\\b(?:[Mm]y|[Oo]ur) (?<what>(?:[\\p{Ll}-]+ ){0,2}(?:flight|exam|test|appointment|interview|surgery|operation|wedding|audition|defen[cs]e|graduation|check-?up|recital|viva|talk|lecture|speech|presentation|concert|gig|housewarming|party|jump|skydive|scan|biopsy|christening|funeral|hearing|due date)(?: (?:to|in|at|with) [\\p{L} ]{2,25}?)?)'
 const MOVED_WHAT = SET_WHAT.slice(2)
   .replace('(?:[Mm]y|[Oo]ur)', '(?:my|our|the)')
   .replace('[\\p{Ll}-]+', '[\\p{L}-]+')
   .replace(
     'due date',
-    'due date|trip|holiday|party|meeting|move|visit|race|concert|marathon|gig|festival|match|tournament|course|retreat|conference|hike',
+    'due date|talk|lecture|speech|reading|screening|jump|skydive|housewarming|trip|holiday|party|meeting|move|visit|race|concert|marathon|gig|festival|match|tournament|course|retreat|conference|hike',
   )
 /** Of these "the" is said by who takes part. */
 const RUN_WHAT = '\\b[Tt]he (?<what>(?:[\\p{L}-]+ ){0,2}(?:marathon|race|hike|retreat|operation|surgery))'
+/** Of these it is said by whom they are for, when nobody else is spoken of. */
+const THE_OPERATION =
+  '\\b[Tt]he (?<what>(?:[\\p{Ll}-]+ )?(?:surgery|operation|op|biopsy)) (?:is|are)(?: now)?(?: scheduled| booked| set| planned)?(?: for| on| at)?(?= )'
+/** What is done to somebody, or to what somebody wrote. */
+const DONE_TO =
+  "\\b(?:[Mm]y|[Oo]ur) (?<part>(?:left |right |bad |other |new )?(?:knee|hip|shoulder|eye|ankle|wrist|elbow|nose|hernia|cataracts?|bunions?|wisdom teeth|tooth|tonsils|appendix|gallbladder|pacemaker|stitches|cast|braces|implant|novel|book|album|thesis|poem|story|article))(?: is| are|'s)(?: finally)? being (?<done>\\p{Ll}+(?:ed|ne|en|ut)(?: (?:out|off|on(?= (?:on|at|in|next|this|tomorrow)\\b)))?)(?: on| at| in)?(?= )"
+/** What runs to a timetable, for those who are on it. */
+const TIMETABLED = [
+  '(?:train|coach|ferry|flight|plane|boat)(?: (?:to|from) \\p{Lu}[\\p{L} ]{1,24}?)?) (?<runs>leaves|departs|lands(?: in \\p{Lu}\\p{L}+)?',
+  '(?:course|apprenticeship|internship|placement|traineeship|training|maternity leave|paternity leave|parental leave|sabbatical|jury duty|job|chemo|chemotherapy|radiotherapy|treatment|exams|finals)(?: (?:in|at|with) \\p{Lu}[\\p{L} ]{1,24}?)?) (?<runs>starts?|begins?',
+].map((what) => `\\b(?:[Mm]y|[Oo]ur) (?<what>(?:[\\p{Ll}-]+ ){0,2}?${what})(?= )`)
 /** Set for a day, or moved to another one. */
 const APPOINTED = [
   `${SET_WHAT} (?:is|are)(?: now)?(?: scheduled| booked| set| planned)?(?: for| on| at| in)?(?= )`,
   `(?:${SET_WHAT}|${RUN_WHAT}) (?:was|is|has been|got|had to be|is being) (?<moved>${MOVED}) (?:to|until|till)(?= )`,
   `\\b(?<moved>${MOVED}) (?:back |forward )?${MOVED_WHAT} (?:back |forward )?(?:to|until|till)(?= )`,
+  THE_OPERATION,
+  DONE_TO,
+  ...TIMETABLED,
 ].map((source) => pattern(source))
 
 /** "My flight to Oslo is on 18 May": what is set for a day, and where in the text it says so. */
 export function appointedIn(text: string): { readonly meaning: Meaning; readonly at: number } | null {
   const match = APPOINTED.map((one) => one.exec(text)).find((found) => found !== null) ?? null
-  const { what, moved } = match?.groups ?? {}
-  if (match === null || what === undefined) return null
-  const has = `has ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`
-  const end = match.index + match[0].length
-  const day = TO_DAY.exec(text.slice(end))?.[1] ?? 'another day'
+  const { what, moved, runs, part, done } = match?.groups ?? {}
+  if (match === null) return null
+  const at = match.index + match[0].length
+  const plan = (does: string, of: string): Meaning =>
+    meaning('plans_to', 'plan', entityOf(`${does} ${of}`, 'concept'), `plans to ${does} ${of}`, 'plan')
+  if (part !== undefined && done !== undefined) return { meaning: plan('have', `their ${part} ${done}`), at }
+  if (what === undefined) return null
+  const one = /^[aeiou]/.test(what) ? `an ${what}` : MASS.test(what) ? what : `a ${what}`
+  if (runs !== undefined && !runs.startsWith('lands'))
+    return { meaning: plan(/^(?:starts?|begins?)$/.test(runs) ? 'start' : 'take', one), at }
+  const day = TO_DAY.exec(text.slice(at))?.[1] ?? 'another day'
+  const where = / in (.+)/.exec(runs ?? '')?.[1]
+  const has = `has ${one}${where === undefined ? '' : ` to ${where}`}`
   const says = moved === undefined ? has : `${has}, moved to ${day}`
-  return { meaning: meaning('plans_to', 'plan', entityOf(what, 'concept'), says, 'have'), at: end }
+  return { meaning: meaning('plans_to', 'plan', entityOf(what, 'concept'), says, 'have'), at }
 }
+const MASS = /(?:exams|finals|leave|duty|therapy|chemo|treatment|training)$/
 
 const TO_DAY =
   /^ ((?:the )?[\p{L}\p{N} ]{2,30}?)(?=$|[.,;:!?)]| (?:because|so|and|since|as|but|instead|now|due)\b)/u

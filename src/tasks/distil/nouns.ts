@@ -62,8 +62,8 @@ motorhome tractor trailer land plot house-boat boathouse telescope microphone sy
 necklace ring watch tattoo collection library sofa couch desk bed oven grill telescope smartwatch e-bike record hive beehive orchid typewriter`)
 
 /** A thing that somebody can own and that is worth knowing of. */
-export function isOwned({ noun, proper }: Phrase): boolean {
-  return proper || isOwnedNoun(noun)
+export function isOwned({ noun, proper, name }: Phrase): boolean {
+  return proper || isOwnedNoun(noun) || /^drum (?:kit|set)$/.test(name)
 }
 
 export function isOwnedNoun(noun: string): boolean {

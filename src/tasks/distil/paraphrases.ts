@@ -79,6 +79,12 @@ const TOLD_SUBJECT = `((?:I|[Ww]e|[Mm]y [\\p{Ll}-]+|[Oo]ur [\\p{Ll}-]+|${NAME}(?
 /** The same with patterns that need none of the names above. */
 const PLAIN: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ['guess who', /\b[Gg]uess who(?:'s| is) (?=an?\b|the\b|\p{Ll}+ \p{Ll}+ (?:as of|now|since))/gu, 'I am '],
+  // "Guess who tore his hamstring yesterday", when nobody else is named who did.
+  [
+    'guess who',
+    /\b[Gg]uess who (?:has |just |finally )*(tore|broke|sprained|pulled|twisted|fractured|dislocated|passed|failed|won|got|bought|sold|quit|ran|climbed|swam|finished) (?:his|her|their)(?= \p{Ll})(?![^.!?]*\?)(?![^.!?]*[.!]+ (?:[Mm]y|[Oo]ur|[Yy]our|[Hh]e|[Ss]he|[Tt]hey|\p{Lu}\p{Ll}+(?= did|[.!,]))(?!\p{L}))/gu,
+    'I $1 my',
+  ],
   ['guess who', /\b[Gg]uess who (?:has )?(?=got|passed|won|bought|moved|quit|finished)/gu, 'I '],
   // Who asks whether they told it tells it: "Did I tell you that I moved?"
   ...TOLD.map(

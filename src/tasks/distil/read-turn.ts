@@ -60,7 +60,7 @@ import {
   tiesIn,
   valuesIn,
 } from './naming.ts'
-import { genderOf, isTitleNoun, kinOf } from './nouns.ts'
+import { genderOf, isOwnedNoun, isTitleNoun, kinOf } from './nouns.ts'
 import { meansOtherwise } from './other-languages.ts'
 import { LIVING, TIES, WORKING } from './over.ts'
 import { prescribedIn } from './prescribed.ts'
@@ -386,14 +386,17 @@ function readClauses(
 function readAppointment(times: TextTimes, draft: Draft): void {
   const { context } = draft
   const found = context.turn.role === 'document' ? null : appointedIn(times.text)
-  const time = found === null ? undefined : times.of('future').find((t) => t.index >= found.at - 3)
+  const time =
+    found === null ? undefined : times.of('future').find((t) => isSetFor(times.text, found.at, t.index))
   // "My brother gets married in May. They've moved the wedding": it is not the speaker's.
   const isTheirs =
     /\b(?:[Tt]hey|[Hh]e|[Ss]he)\b/.test(times.text) &&
     (draft.ofOthers || /\bthe (?:wedding|party|trip|holiday|visit|move)\b/.test(times.text))
+  const isOfSomebody = OPERATED.test(times.text) && (draft.ofOthers || namesOthers(context.turn.content))
   if (
     found === null ||
     isTheirs ||
+    isOfSomebody ||
     time === undefined ||
     time.to <= context.turn.at ||
     /\bif\b/i.test(times.text)
@@ -401,6 +404,29 @@ function readAppointment(times: TextTimes, draft: Draft): void {
     return
   const self = asKnown(context.speaker)
   tell(factOf(found.meaning, self, draft, times.text, 0.9, [time]), null, times.text, draft)
+}
+
+const OPERATED = /\bthe (?:\p{Ll}+ )?(?:surgery|operation|op|biopsy)\b/iu
+
+function namesOthers(text: string): boolean {
+  return text
+    .split(/[^\p{L}]+/u)
+    .some(
+      (word) =>
+        /^(?:he|she|his|her|him|they|their|them)$/i.test(word) ||
+        KIN_NOUNS.has(word.toLowerCase()) ||
+        (/^\p{Lu}/u.test(word) && isGivenName(word)),
+    )
+}
+
+/** "My interview is in Leeds on Friday", but not "is making me nervous, see you on Friday". */
+function isSetFor(text: string, from: number, day: number): boolean {
+  return (
+    day >= from - 3 &&
+    /^(?!\s*(?!being\b)\p{Ll}+ing\b)(?:(?!\b(?:and|but|so|because|when|if|that|which|who|reason)\b)[^;:!?,]){0,60},?\s*$/u.test(
+      text.slice(from, day),
+    )
+  )
 }
 
 /** Names, ties, addresses and favourites, unless somebody else says them or they are in doubt. */
@@ -685,7 +711,8 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
   // Whatever day was said before of what is moved, or happens once, this is what is meant.
   const isRedated = happensOnce(fact) || (fact.relation === 'plans_to' && MOVED.test(text))
   if (wrong === null && fact.time.span !== null && isRedated)
-    endings.push(...takenBack(fact, fact.tail.name, context.turn.at))
+    for (const name of fact.tail.name === 'get married' ? ['wedding', 'get married'] : [fact.tail.name])
+      endings.push(...takenBack(fact, name, context.turn.at))
   const isAhead = fact.kind === 'state' && fact.claimed.from > context.turn.at
   for (const over of replacedBy(fact, `${fact.statement} ${text}`, isAhead)) {
     const within = isAhead ? namedSpan(fact.time) : null
@@ -701,7 +728,8 @@ function happensOnce({ relation, tail: { name } }: DraftFact): boolean {
   return ONCE.includes(relation) && (relation === 'born' || /^\p{Lu}/u.test(name))
 }
 
-const MOVED = /\b(?:now|moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward)\b/i
+const MOVED =
+  /\b(?:now|moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward|instead|(?:days?|weeks?|months?) (?:later|earlier|sooner))\b/i
 
 const SECOND_THOUGHT = /^(?:(?:oh|no|wait|actually|sorry|oops|hm+),? )+/i
 
@@ -725,12 +753,17 @@ function nameLast(name: string, { facts }: Draft): void {
     facts[at] = { ...fact, tail: { name, type: 'person', description: '' }, statement }
     return
   }
+  const statement = fact.statement.replace(/\.$/, `, named ${name}.`)
+  // A boat goes by what it is, whatever it is called; so does not a dog.
+  if (isOwnedNoun(noun)) {
+    facts[at] = { ...fact, statement }
+    return
+  }
   const tail: DraftEntity = {
     name,
     type: fact.relation === 'had_baby' ? 'person' : 'thing',
     description: `${possessive(fact.head.name)} ${noun}`,
   }
-  const statement = fact.statement.replace(/\.$/, `, named ${name}.`)
   facts[at] = { ...fact, tail, statement }
   if (fact.relation !== 'had_baby') return
   const birth: DraftEntity = { name: 'birth', type: 'concept', description: '' }
@@ -753,9 +786,14 @@ const PAINKILLERS =
 const GOES_ON =
   /\b(?:for life|long[- ]term|permanent(?:ly)?|for good|every|daily|always|prophyla\w+|preventi\w+|forever|each|for years|indefinitely)\b/i
 
+/** "Over half-term" names no day, and is past before long. */
+const HOLIDAYS = / (?:over|at|in|during) (?:half[- ]term|.*(?:holidays|break|weekend))$/
+const TERM = 100 * DAY
+
 /** How long a state lasts at most of which nobody will say that it is over; `null` for others. */
 function lastingOf({ relation, tail: { name } }: Meaning, text: string): number | null {
   if (relation === 'has_condition' && name === 'pregnant') return PREGNANT
+  if (relation === 'plans_to' && HOLIDAYS.test(name)) return TERM
   if (relation !== 'takes' || GOES_ON.test(text)) return null
   const isNow = /\b(?:am|is|are) (?:\w+ )?(?:on|taking)\b|\bput (?:me|him|her) on\b/i.test(text)
   return COURSES.test(name) || (isNow && PAINKILLERS.test(name)) ? COURSE : null

@@ -17,7 +17,7 @@ const TIE =
 
 /** What follows a verb and no noun of the same letters: "Leo's running the café", "Leo's running shoes". */
 const DOING =
-  'working|living|staying|studying|teaching|training|learning|moving|leaving|going|coming|flying|travelling|driving|visiting|starting|joining|getting|having|expecting|becoming|turning|retiring|seeing|dating|marrying|selling|buying|renting|running|opening|building|planning|applying|playing|taking|doing|volunteering|recovering|temping|freelancing'
+  'working|living|staying|studying|teaching|training|learning|moving|leaving|going|coming|flying|travelling|driving|visiting|starting|joining|getting|having|expecting|becoming|turning|retiring|seeing|dating|marrying|selling|buying|renting|running|opening|building|planning|applying|playing|taking|doing|sitting|walking|cycling|swimming|climbing|skiing|camping|singing|performing|competing|speaking|hosting|giving|meeting|defending|volunteering|recovering|temping|freelancing'
 const IS_DOING = new RegExp(
   `(?<!\\b(?:let|that|what|there|here|who|where|how|one))(?<=\\p{L}\\p{L})'s ((?:(?:now|still|just|also|currently|finally|actually|only) )*(?:studying (?=\\p{L})|expecting(?=[.,!]|$)|(?:${DOING})(?= (?:at|in|to|for|as|an?|the|with|on|from|up|off|out|his|her|their|my|our|twins|married|divorced|engaged|back|home|away|now|full|part|next|this|tomorrow|\\p{Lu}|\\d)(?![\\p{Ll}'])|(?= \\p{Lu}))))(?![^.,;!?]{0,50} (?:is|was|were|has been|makes|looks|looked|went|helped|seems|sounds|takes|took) )`,
   'gu',

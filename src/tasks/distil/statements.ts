@@ -31,10 +31,12 @@ export function finite(verb: string, past: boolean, { plural }: Known): string {
 /** The words that follow the verb: the object, or this one of a list, and what belongs to it as far as it is clear. */
 export function restOf(words: readonly Word[], clause: Clause, only: Phrase | null, head: Known): string {
   const parts: string[] = []
-  if (clause.particle !== null) parts.push(clause.particle)
+  const particle = clause.particle === null ? [] : [clause.particle]
+  if (!isParted(clause)) parts.push(...particle)
   const objects = only !== null && clause.objects.includes(only) ? [only] : clause.objects
   const isEarlier = only !== null && objects.length < clause.objects.length && only !== clause.objects.at(-1)
   if (objects.length > 0) parts.push(objects.map((o) => o.text).join(' and '))
+  if (isParted(clause)) parts.push(...particle)
   for (const { preposition, items, phrase } of clause.prepositional) {
     if (!items.every((i) => i === only || isClear(i))) break
     // "Flask and SQLite for the database": the purpose is that of the last.
@@ -46,6 +48,11 @@ export function restOf(words: readonly Word[], clause: Clause, only: Phrase | nu
     parts.push(`${preposition} ${shown}`)
   }
   return inThirdPerson(parts.join(' '), head)
+}
+
+/** "Have my tonsils out": the object stands before the particle. */
+export function isParted({ verb, particle, objects }: Clause): boolean {
+  return /^(?:have|get)$/.test(verb) && particle !== null && objects.length > 0
 }
 
 function isClear(phrase: Phrase): boolean {

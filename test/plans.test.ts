@@ -1,0 +1,46 @@
+/** What becomes of a plan by what is told later: it is off, moved, or done, and its own day makes it past. */
+import { createMemory, type Memory } from 'recollect'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tell } from './support/tell.ts'
+
+let memory: Memory
+beforeAll(async () => {
+  memory = await createMemory({ now: () => Date.parse('2024-04-02T12:00:00Z') })
+})
+afterAll(() => memory.close())
+
+it.each<[planned: string, said: string, plans: readonly string[]]>([
+  ["We're skiing in Livigno over half-term.", 'well, no Livigno. We cancelled the lot.', []],
+  ["We're flying to Rome on 10 May.", 'Rome fell through.', []],
+  ["We're flying to Rome on 10 May.", 'The trip fell through.', []],
+  ["We're flying to Rome on 10 May.", 'The party fell through.', ['fly to Rome 2024-05-10']],
+  ["We're flying to Rome on 10 May.", "Change of plan, we're not flying to Rome.", []],
+  ["We're flying to Rome on 10 May.", "We're flying to Rome on 12 May instead.", ['fly to Rome 2024-05-12']],
+  [
+    "We're flying to Rome on 10 May.",
+    "We're flying to Oslo on 12 May instead of Rome.",
+    ['fly to Oslo 2024-05-12'],
+  ],
+  [
+    "We're flying to Rome on 10 May.",
+    "We're flying to Rome on 10 May, did I say?",
+    ['fly to Rome 2024-05-10'],
+  ],
+  ["I'm giving a talk at the library on 14 May.", 'They moved my talk to 20 May.', ['talk 2024-05-20']],
+  ["I'm giving a talk at the library on 14 May.", "My talk's been moved to 20 May.", ['talk 2024-05-20']],
+  ["I'm performing at the Roundhouse on 9 May.", 'The Roundhouse gig was called off.', []],
+  ["I'm running the Leeds marathon on 10 May.", "I've pulled out of the Leeds marathon.", []],
+  ["Our wedding's on 6 September.", "We're getting married on 4 October now.", ['get married 2024-10-04']],
+  ["I'm selling the flat in June.", "I'm not selling the flat after all.", []],
+  ["We're buying a barge in May.", "We've bought the barge!", []],
+  ["I'm jumping out of a plane on 26 March.", 'I did the jump!!', []],
+])('%s – %s', async (planned, said, plans) => {
+  const rosa = memory.namespace(`${planned} ${said}`)
+  await tell(rosa, 'Rosa', ['2024-03-02', planned], ['2024-04-01', said])
+  const held = await rosa.facts({ relation: 'plans_to', limit: 100 })
+  const shown = held.map(
+    ({ tailName, time: { span } }) =>
+      `${tailName}${span === null ? '' : ` ${new Date(span.from).toISOString().slice(0, 10)}`}`,
+  )
+  expect(shown.toSorted()).toEqual([...plans].toSorted())
+})
