@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { LruMap } from '../std/lru.ts'
 import { packageFile } from '../std/package-file.ts'
+import { matchesOf } from '../std/pattern.ts'
+import { remembering } from '../std/remembering.ts'
 import { tokenCounterOf } from './token-table.ts'
 
 /**
@@ -10,10 +11,6 @@ import { tokenCounterOf } from './token-table.ts'
  */
 export type CountTokens = (text: string) => number
 
-/** A line of a context; longer texts seldom come twice. */
-const MOST_KNOWN = 2000
-/** Characters of texts whose counts are known, in all. */
-const KNOWN = 4_000_000
 /** Characters that the tokenizer is given at once of a run that it cannot split. */
 const PIECE = 256
 const LONG_RUN: RegExp = new RegExp(
@@ -28,27 +25,41 @@ export function loadTokenCounter(): Promise<CountTokens> {
     // Memories are data: a special token inside one is text like any other.
     const count = tokenCounterOf(file)
     // The same lines fit one context after another.
-    const known = new LruMap<string, number>(KNOWN)
-    return (text) => {
-      if (text.length > MOST_KNOWN) return countInPieces(text, count)
-      const before = known.get(text)
-      if (before !== undefined) return before
-      const tokens = countInPieces(text, count)
-      known.set(text, tokens, text.length)
-      return tokens
-    }
+    return remembering((text) => countInPieces(text, count), { characters: 4_000_000, longest: 2000 })
   })
   return shared
 }
 
 function countInPieces(text: string, count: CountTokens): number {
-  if (text.length <= PIECE) return count(text)
+  if (!mayRunLong(text)) return count(text)
   let sum = 0
   let at = 0
-  for (const { 0: run, index } of text.matchAll(LONG_RUN))
+  for (const { 0: run, index } of matchesOf(LONG_RUN, text))
     for (let end = index + PIECE; end < index + run.length; end += PIECE) {
       sum += count(text.slice(at, end))
       at = end
     }
   return sum + count(text.slice(at))
+}
+
+/** Whether there may be a long run; in nearly every text a space or digit is close to each of the places that one would reach. */
+function mayRunLong(text: string): boolean {
+  for (let place = PIECE; place < text.length; place += PIECE + 1)
+    if (runsLong(text, place, mayBeSpace) || runsLong(text, place, mayBeWithin)) return true
+  return false
+}
+
+function runsLong(text: string, place: number, isOfRun: (code: number) => boolean): boolean {
+  let [from, to] = [place, place]
+  while (from > 0 && isOfRun(text.charCodeAt(from - 1))) from -= 1
+  while (to < text.length && isOfRun(text.charCodeAt(to))) to += 1
+  return to - from > PIECE
+}
+
+function mayBeSpace(code: number): boolean {
+  return code <= 32 || code > 126
+}
+
+function mayBeWithin(code: number): boolean {
+  return code > 32 && (code < 48 || code > 57)
 }

@@ -31,7 +31,8 @@ interface Row {
 /** The same store, for one question: it must not outlive it, and reads nothing after the signal. */
 export function readOnce(store: Store, signal?: AbortSignal): Store {
   const answers = new Map<string, Promise<unknown>>()
-  const things = new Map<string, Promise<Row | null>>()
+  /** By kind and namespace: the read that each id is part of. */
+  const things = new Map<string, Map<string, Promise<ReadonlyMap<string, Row>>>>()
 
   const remembered = (key: string, read: () => Promise<unknown>): Promise<unknown> => {
     const known = answers.get(key)
@@ -48,18 +49,21 @@ export function readOnce(store: Store, signal?: AbortSignal): Store {
     ids: readonly string[],
     read: (namespace: string, ids: readonly string[]) => Promise<Row[]>,
   ): Promise<Row[]> => {
-    const keyOf = (id: string): string => `${kind} ${namespace}\u0000${id}`
-    const missing = [...new Set(ids)].filter((id) => !things.has(keyOf(id)))
+    const kinds = `${kind} ${namespace}`
+    const known = things.get(kinds) ?? new Map<string, Promise<ReadonlyMap<string, Row>>>()
+    things.set(kinds, known)
+    const missing = [...new Set(ids)].filter((id) => !known.has(id))
     if (missing.length > 0) {
       const rows = read(namespace, missing).then((found) => new Map(found.map((row) => [row.id, row])))
-      for (const id of missing) {
-        const thing = rows.then((found) => found.get(id) ?? null)
-        things.set(keyOf(id), thing)
-        thing.catch(() => things.delete(keyOf(id)))
-      }
+      for (const id of missing) known.set(id, rows)
+      rows.catch(() => {
+        for (const id of missing) known.delete(id)
+      })
     }
-    const found = await Promise.all(ids.map((id) => things.get(keyOf(id))))
-    return found.flatMap((row) => row ?? [])
+    const reads = ids.map((id) => known.get(id))
+    const found = new Map<unknown, ReadonlyMap<string, Row> | undefined>()
+    for (const rows of new Set(reads)) found.set(rows, await rows)
+    return ids.flatMap((id, i) => found.get(reads[i])?.get(id) ?? [])
   }
 
   return new Proxy(store, {
