@@ -2,7 +2,9 @@
  * What one question reads of the store, read once: a strategy, the judge of sufficiency and the writer of hits want the
  * same turns and facts, and across a network every read is a wait.
  */
-import type { Store } from '../store/store.ts'
+import { frozen } from '../std/frozen.ts'
+import { LruMap } from '../std/lru.ts'
+import type { NamespaceState, Store } from '../store/store.ts'
 
 /** Reads of things by id: what was read before is not asked for again. */
 const BY_ID: ReadonlySet<PropertyKey> = new Set<keyof Store>(['turns', 'facts', 'entities', 'topics'])
@@ -26,10 +28,41 @@ const BY_ARGUMENTS: ReadonlySet<PropertyKey> = new Set<keyof Store>([
 
 interface Row {
   readonly id: string
+  readonly content?: string
 }
 
-/** The same store, for one question: it must not outlive it, and reads nothing after the signal. */
-export function readOnce(store: Store, signal?: AbortSignal): Store {
+/** Rows by kind and id. */
+type Rows = Map<string, Map<string, Row>>
+
+/** Namespaces of which rows are kept while nothing in them changes, and how much of each, in characters. */
+const KEPT = 8
+const KEPT_CHARACTERS = 2_000_000
+/** About what a row takes beside the words of a turn. */
+const ROW = 300
+
+const kept = new WeakMap<
+  Store,
+  LruMap<string, { readonly version: number; readonly rows: Rows; size: number }>
+>()
+
+/** What is known of a namespace as it stands. */
+function keptOf(store: Store, { name, version }: NamespaceState) {
+  const namespaces = kept.get(store) ?? new LruMap(KEPT)
+  kept.set(store, namespaces)
+  const known = namespaces.get(name)
+  if (known?.version === version && known.size < KEPT_CHARACTERS) return known
+  const anew = { version, rows: new Map() as Rows, size: 0 }
+  namespaces.set(name, anew, 1)
+  return anew
+}
+
+/**
+ * The same store, for one question: it must not outlive it, and reads nothing after the signal.
+ *
+ * @param state Of the one namespace that is asked; what others read of it in this state is not read again. It is shared, and frozen.
+ */
+export function readOnce(store: Store, state: NamespaceState, signal?: AbortSignal): Store {
+  const shared = keptOf(store, state)
   const answers = new Map<string, Promise<unknown>>()
   /** By kind and namespace: the read that each id is part of. */
   const things = new Map<string, Map<string, Promise<ReadonlyMap<string, Row>>>>()
@@ -43,6 +76,15 @@ export function readOnce(store: Store, signal?: AbortSignal): Store {
     answer.catch(() => answers.delete(key))
     return answer
   }
+  const rowsOf = (kind: string): Map<string, Row> => {
+    const rows = shared.rows.get(kind) ?? new Map<string, Row>()
+    shared.rows.set(kind, rows)
+    return rows
+  }
+  const keep = (kind: string, row: Row): void => {
+    rowsOf(kind).set(row.id, frozen(row))
+    shared.size += ROW + (row.content?.length ?? 0)
+  }
   const byId = async (
     kind: string,
     namespace: string,
@@ -52,9 +94,13 @@ export function readOnce(store: Store, signal?: AbortSignal): Store {
     const kinds = `${kind} ${namespace}`
     const known = things.get(kinds) ?? new Map<string, Promise<ReadonlyMap<string, Row>>>()
     things.set(kinds, known)
-    const missing = [...new Set(ids)].filter((id) => !known.has(id))
+    const before = namespace === state.name ? rowsOf(kind) : NONE
+    const missing = [...new Set(ids)].filter((id) => !before.has(id) && !known.has(id))
     if (missing.length > 0) {
-      const rows = read(namespace, missing).then((found) => new Map(found.map((row) => [row.id, row])))
+      const rows = read(namespace, missing).then((found) => {
+        if (namespace === state.name) for (const row of found) keep(kind, row)
+        return new Map(found.map((row) => [row.id, row]))
+      })
       for (const id of missing) known.set(id, rows)
       rows.catch(() => {
         for (const id of missing) known.delete(id)
@@ -63,7 +109,7 @@ export function readOnce(store: Store, signal?: AbortSignal): Store {
     const reads = ids.map((id) => known.get(id))
     const found = new Map<unknown, ReadonlyMap<string, Row> | undefined>()
     for (const rows of new Set(reads)) found.set(rows, await rows)
-    return ids.flatMap((id, i) => found.get(reads[i])?.get(id) ?? [])
+    return ids.flatMap((id, i) => before.get(id) ?? found.get(reads[i])?.get(id) ?? [])
   }
 
   return new Proxy(store, {
@@ -83,3 +129,5 @@ export function readOnce(store: Store, signal?: AbortSignal): Store {
     },
   })
 }
+
+const NONE: ReadonlyMap<string, Row> = new Map()
