@@ -31,27 +31,27 @@ interface Row {
   readonly content?: string
 }
 
-/** Rows by kind and id. */
-type Rows = Map<string, Map<string, Row>>
-
 /** Namespaces of which rows are kept while nothing in them changes, and how much of each, in characters. */
 const KEPT = 8
 const KEPT_CHARACTERS = 2_000_000
 /** About what a row takes beside the words of a turn. */
 const ROW = 300
 
-const kept = new WeakMap<
-  Store,
-  LruMap<string, { readonly version: number; readonly rows: Rows; size: number }>
->()
+interface Kept {
+  readonly version: number
+  /** By kind and id. */
+  readonly rows: Map<string, Map<string, Row>>
+  characters: number
+}
+const kept = new WeakMap<Store, LruMap<string, Kept>>()
 
-/** What is known of a namespace as it stands. */
-function keptOf(store: Store, { name, version }: NamespaceState) {
-  const namespaces = kept.get(store) ?? new LruMap(KEPT)
+/** What was read of a namespace as it stands. */
+function keptOf(store: Store, { name, version }: NamespaceState): Kept {
+  const namespaces = kept.get(store) ?? new LruMap<string, Kept>(KEPT)
   kept.set(store, namespaces)
   const known = namespaces.get(name)
-  if (known?.version === version && known.size < KEPT_CHARACTERS) return known
-  const anew = { version, rows: new Map() as Rows, size: 0 }
+  if (known?.version === version && known.characters < KEPT_CHARACTERS) return known
+  const anew: Kept = { version, rows: new Map(), characters: 0 }
   namespaces.set(name, anew, 1)
   return anew
 }
@@ -59,13 +59,13 @@ function keptOf(store: Store, { name, version }: NamespaceState) {
 /**
  * The same store, for one question: it must not outlive it, and reads nothing after the signal.
  *
- * @param state Of the one namespace that is asked; what others read of it in this state is not read again. It is shared, and frozen.
+ * @param state Of the namespace that is asked; what another question read by id in this state is not read again. It is shared, and frozen.
  */
 export function readOnce(store: Store, state: NamespaceState, signal?: AbortSignal): Store {
   const shared = keptOf(store, state)
   const answers = new Map<string, Promise<unknown>>()
-  /** By kind and namespace: the read that each id is part of. */
-  const things = new Map<string, Map<string, Promise<ReadonlyMap<string, Row>>>>()
+  /** By kind and id: the read of which it is a part. */
+  const reads = new Map<string, Map<string, Promise<void>>>()
 
   const remembered = (key: string, read: () => Promise<unknown>): Promise<unknown> => {
     const known = answers.get(key)
@@ -76,40 +76,28 @@ export function readOnce(store: Store, state: NamespaceState, signal?: AbortSign
     answer.catch(() => answers.delete(key))
     return answer
   }
-  const rowsOf = (kind: string): Map<string, Row> => {
-    const rows = shared.rows.get(kind) ?? new Map<string, Row>()
-    shared.rows.set(kind, rows)
-    return rows
-  }
-  const keep = (kind: string, row: Row): void => {
-    rowsOf(kind).set(row.id, frozen(row))
-    shared.size += ROW + (row.content?.length ?? 0)
-  }
   const byId = async (
     kind: string,
-    namespace: string,
     ids: readonly string[],
     read: (namespace: string, ids: readonly string[]) => Promise<Row[]>,
   ): Promise<Row[]> => {
-    const kinds = `${kind} ${namespace}`
-    const known = things.get(kinds) ?? new Map<string, Promise<ReadonlyMap<string, Row>>>()
-    things.set(kinds, known)
-    const before = namespace === state.name ? rowsOf(kind) : NONE
-    const missing = [...new Set(ids)].filter((id) => !before.has(id) && !known.has(id))
+    const rows = under(shared.rows, kind)
+    const readBy = under(reads, kind)
+    const missing = [...new Set(ids)].filter((id) => !rows.has(id) && !readBy.has(id))
     if (missing.length > 0) {
-      const rows = read(namespace, missing).then((found) => {
-        if (namespace === state.name) for (const row of found) keep(kind, row)
-        return new Map(found.map((row) => [row.id, row]))
+      const done = read(state.name, missing).then((found) => {
+        for (const row of found) {
+          rows.set(row.id, frozen(row))
+          shared.characters += ROW + (row.content?.length ?? 0)
+        }
       })
-      for (const id of missing) known.set(id, rows)
-      rows.catch(() => {
-        for (const id of missing) known.delete(id)
+      for (const id of missing) readBy.set(id, done)
+      done.catch(() => {
+        for (const id of missing) readBy.delete(id)
       })
     }
-    const reads = ids.map((id) => known.get(id))
-    const found = new Map<unknown, ReadonlyMap<string, Row> | undefined>()
-    for (const rows of new Set(reads)) found.set(rows, await rows)
-    return ids.flatMap((id, i) => before.get(id) ?? found.get(reads[i])?.get(id) ?? [])
+    await Promise.all(new Set(ids.map((id) => readBy.get(id))))
+    return ids.flatMap((id) => rows.get(id) ?? [])
   }
 
   return new Proxy(store, {
@@ -121,7 +109,8 @@ export function readOnce(store: Store, state: NamespaceState, signal?: AbortSign
         return value.apply(target, args) as never
       }
       if (BY_ID.has(name))
-        return (namespace: string, ids: readonly string[]) => byId(String(name), namespace, ids, read)
+        return (namespace: string, ids: readonly string[]) =>
+          namespace === state.name ? byId(String(name), ids, read) : read(namespace, ids)
       if (BY_ARGUMENTS.has(name))
         return (...args: unknown[]) =>
           remembered(`${String(name)} ${JSON.stringify(args)}`, () => read(...args))
@@ -130,4 +119,8 @@ export function readOnce(store: Store, state: NamespaceState, signal?: AbortSign
   })
 }
 
-const NONE: ReadonlyMap<string, Row> = new Map()
+function under<V>(all: Map<string, Map<string, V>>, kind: string): Map<string, V> {
+  const found = all.get(kind) ?? new Map<string, V>()
+  all.set(kind, found)
+  return found
+}
