@@ -31,7 +31,9 @@ export function withDates(
 ): string {
   if (content.length > MAX_DATED) return content
   const key = `${at} ${role} ${told.map(({ from, to }) => `${from}-${to}`).join()} ${content}`
-  const text = known.get(key) ?? datedText(content, at, role === 'assistant', told)
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const text = datedText(content, at, role === 'assistant', told)
   known.set(key, text, key.length)
   return text
 }

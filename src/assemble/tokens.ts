@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { LruMap } from '../std/lru.ts'
 import { packageFile } from '../std/package-file.ts'
+import { matchesOf } from '../std/pattern.ts'
+import { remembering } from '../std/remembering.ts'
 import { tokenCounterOf } from './token-table.ts'
 
 /**
@@ -10,16 +11,14 @@ import { tokenCounterOf } from './token-table.ts'
  */
 export type CountTokens = (text: string) => number
 
-/** A line of a context; longer texts seldom come twice. */
-const MOST_KNOWN = 2000
-/** Characters of texts whose counts are known, in all. */
-const KNOWN = 4_000_000
 /** Characters that the tokenizer is given at once of a run that it cannot split. */
 const PIECE = 256
 const LONG_RUN: RegExp = new RegExp(
   `(?<![^\\s\\p{N}])[^\\s\\p{N}]{${PIECE + 1},}|(?<!\\s)\\s{${PIECE + 1},}`,
   'gu',
 )
+/** Is in every text with a long run, and found without classes of Unicode, which are slow. */
+const MAY_RUN: RegExp = new RegExp(`(?<![^\\s0-9])[^\\s0-9]{${PIECE + 1}}|(?<!\\s)\\s{${PIECE + 1}}`)
 let shared: Promise<CountTokens> | null = null
 
 /** @cost about 3 ms and 3 MB the first time in a process; then at most 2 µs a character */
@@ -28,24 +27,16 @@ export function loadTokenCounter(): Promise<CountTokens> {
     // Memories are data: a special token inside one is text like any other.
     const count = tokenCounterOf(file)
     // The same lines fit one context after another.
-    const known = new LruMap<string, number>(KNOWN)
-    return (text) => {
-      if (text.length > MOST_KNOWN) return countInPieces(text, count)
-      const before = known.get(text)
-      if (before !== undefined) return before
-      const tokens = countInPieces(text, count)
-      known.set(text, tokens, text.length)
-      return tokens
-    }
+    return remembering((text) => countInPieces(text, count), { characters: 4_000_000, longest: 2000 })
   })
   return shared
 }
 
 function countInPieces(text: string, count: CountTokens): number {
-  if (text.length <= PIECE) return count(text)
+  if (text.length <= PIECE || !MAY_RUN.test(text)) return count(text)
   let sum = 0
   let at = 0
-  for (const { 0: run, index } of text.matchAll(LONG_RUN))
+  for (const { 0: run, index } of matchesOf(LONG_RUN, text))
     for (let end = index + PIECE; end < index + run.length; end += PIECE) {
       sum += count(text.slice(at, end))
       at = end

@@ -1,6 +1,6 @@
 /** Whose words the stretches of a turn are: what was pasted into it is never shown as the speaker's own. */
 import { handedOn } from '../english/handed-on.ts'
-import { LruMap } from '../std/lru.ts'
+import { remembering } from '../std/remembering.ts'
 import { splitSentences } from '../std/sentence.ts'
 import { oneLine } from '../std/visible.ts'
 
@@ -14,16 +14,12 @@ export interface Voice {
 const QUOTED = '(quoted)'
 /** Characters of an introduction at most; of a longer one the end. */
 const LEAD = 80
-/** Characters of turns whose voices are known: the same turns answer one question after another. */
-const KNOWN = 500_000
-const known = new LruMap<string, readonly Voice[]>(KNOWN)
 
 /** The stretches of a turn in their order; none is empty. */
-export function voicesOf(content: string): readonly Voice[] {
-  const voices = known.get(content) ?? found(content)
-  known.set(content, voices, content.length)
-  return voices
-}
+export const voicesOf: (content: string) => readonly Voice[] = remembering(found, {
+  characters: 500_000,
+  longest: 100_000,
+})
 
 function found(content: string): readonly Voice[] {
   const voices: { text: string; lead: string | null }[] = []

@@ -1,4 +1,5 @@
 /** Leaves out of a quote what people say to be kind: greetings, thanks, praise, good wishes. */
+import { remembering } from '../std/remembering.ts'
 import { splitSentences } from '../std/sentence.ts'
 import { stem } from '../std/stem.ts'
 import { words } from '../std/words.ts'
@@ -41,11 +42,25 @@ function listed(text: string): ReadonlySet<string> {
  * @cost O(length)
  */
 export function withoutPleasantries(text: string, terms: ReadonlySet<string>): string {
-  const sentences = splitSentences(text)
-  const left = sentences.map((sentence) => (isPleasantry(sentence, terms) ? '…' : sentence))
+  const left = read(text).map(({ sentence, kind }) => (isPleasantry(kind, terms) ? '…' : sentence))
   const gaps = left.filter((sentence) => sentence === '…').length
   if (gaps === 0 || gaps === left.length) return text
   return left.filter((sentence, i) => sentence !== '…' || left[i - 1] !== '…').join(' ')
+}
+
+interface Read {
+  readonly sentence: string
+  /** Stems of one that people say to be kind, unless it has what is asked for; `null` of any other. */
+  readonly kind: readonly string[] | null
+}
+
+const read: (text: string) => readonly Read[] = remembering(
+  (text) => splitSentences(text).map((sentence) => ({ sentence, kind: kindWords(sentence) })),
+  { characters: 500_000, longest: 20_000 },
+)
+
+function isPleasantry(kind: Read['kind'], terms: ReadonlySet<string>): boolean {
+  return kind !== null && !kind.some((term) => terms.has(term))
 }
 
 /** Nothing but a receipt: it says neither yes nor no. */
@@ -54,21 +69,18 @@ const RECEIPT =
 
 /** Whether a text says nothing beside thanks, praise, greetings or "noted". */
 export function isPleasant(text: string): boolean {
-  return splitSentences(text).every(
-    (sentence) => RECEIPT.test(sentence.trim()) || isPleasantry(sentence, NO_TERMS),
-  )
+  return read(text).every(({ sentence, kind }) => RECEIPT.test(sentence.trim()) || kind !== null)
 }
-const NO_TERMS: ReadonlySet<string> = new Set()
 
-function isPleasantry(sentence: string, terms: ReadonlySet<string>): boolean {
+function kindWords(sentence: string): readonly string[] | null {
   // What opens or closes a quotation stays.
-  if (/[\d?"“”„«»]/.test(sentence) || ANSWERS.test(sentence)) return false
-  if (OF_SELF.test(sentence) && !TO_OTHER.test(sentence)) return false
+  if (/[\d?"“”„«»]/.test(sentence) || ANSWERS.test(sentence)) return null
+  if (OF_SELF.test(sentence) && !TO_OTHER.test(sentence)) return null
   // A name is whom it is said to: "Thanks, Nate!", "Hey Nate!".
   const said = words(sentence.replace(/(?:, |(?<=^[\p{L}]{1,8} ))\p{Lu}[\p{L}'’-]*(?=[,.!…]|$)/gu, ''))
-  return (
+  const isKind =
     said.length <= LONGEST_WORDS &&
     said.some((word) => KIND.has(word)) &&
-    said.every((word) => (KIND.has(word) || AROUND.has(word)) && !terms.has(stem(word)))
-  )
+    said.every((word) => KIND.has(word) || AROUND.has(word))
+  return isKind ? said.map(stem) : null
 }

@@ -1,4 +1,5 @@
 import { plainLetters } from '../std/letters.ts'
+import { remembering } from '../std/remembering.ts'
 import { oneLine, visible } from '../std/visible.ts'
 import type { EntityId, TurnId } from './ids.ts'
 import type { Instant } from './time.ts'
@@ -54,14 +55,16 @@ export function normaliseName(name: string): string {
 /** Marks that no letter bears. */
 const STRAY_MARKS = /(?<![\p{L}\p{M}])\p{M}+/gu
 
-function withoutDecoration(name: string): string {
-  return plainLetters(visible(name).normalize('NFKC').replace(STRAY_MARKS, '').toLowerCase())
-    .replace(/[’']s$/u, '')
-    .replace(/[^\p{L}\p{N}\p{M}\s.+#&-]/gu, ' ')
-    .replace(/^(the|a|an|my|our|his|her|their|your|this|that)\s+/u, '')
-    .replace(/\s+/gu, ' ')
-    .replace(/^[\s.-]+|(?<![\s.-])[\s.-]+$/gu, '')
-}
+const withoutDecoration: (name: string) => string = remembering(
+  (name) =>
+    plainLetters(visible(name).normalize('NFKC').replace(STRAY_MARKS, '').toLowerCase())
+      .replace(/[’']s$/u, '')
+      .replace(/[^\p{L}\p{N}\p{M}\s.+#&-]/gu, ' ')
+      .replace(/^(the|a|an|my|our|his|her|their|your|this|that)\s+/u, '')
+      .replace(/\s+/gu, ' ')
+      .replace(/^[\s.-]+|(?<![\s.-])[\s.-]+$/gu, ''),
+  { characters: 100_000, longest: 200 },
+)
 
 /** Its name and aliases as names are compared, each once. */
 export function normalisedNames({ name, aliases }: Pick<Entity, 'name' | 'aliases'>): string[] {

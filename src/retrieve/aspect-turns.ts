@@ -4,7 +4,7 @@ import { withoutHandedOn } from '../english/handed-on.ts'
 import { asksAtEnd } from '../model/turn.ts'
 import { inverseDocumentFrequency } from '../std/bm25.ts'
 import { later } from '../std/later.ts'
-import { splitSentences } from '../std/sentence.ts'
+import { type SentenceTerms, sentencesWithTerms } from '../std/sentence-terms.ts'
 import { topK } from '../std/top-k.ts'
 import { searchTerms } from '../std/words.ts'
 import { kinOf } from '../tasks/distil/nouns.ts'
@@ -183,9 +183,10 @@ function kinAsked(text: string, aspect: Aspect): RegExp | null {
 
 function bestSentence(text: string, aspect: Aspect, who: Who): { worth: number; by: string } {
   let best = { worth: 0, by: '' }
-  for (const sentence of splitSentences(text)) {
+  for (const one of sentencesWithTerms(text)) {
+    const { text: sentence } = one
     const told = aspect.tells.exec(sentence)?.[0]
-    const by = told ?? aspect.hints.exec(sentence)?.[0] ?? kindIn(sentence, aspect)
+    const by = told ?? aspect.hints.exec(sentence)?.[0] ?? kindIn(one, aspect)
     if (by === undefined) continue
     const worth =
       (told === undefined ? HINT : 1) *
@@ -197,8 +198,8 @@ function bestSentence(text: string, aspect: Aspect, who: Who): { worth: number; 
   return best
 }
 
-function kindIn(sentence: string, { kinds }: Aspect): string | undefined {
-  return kinds().size === 0 ? undefined : searchTerms(sentence).find((term) => kinds().has(term))
+function kindIn({ terms }: SentenceTerms, { kinds }: Aspect): string | undefined {
+  return kinds().size === 0 ? undefined : terms.find((term) => kinds().has(term))
 }
 
 /** How much a sentence is of whoever is asked about. */

@@ -112,7 +112,13 @@ export function createLikeness({
   const coverage = (terms: Iterable<string>): number => {
     if (total === 0) return 0
     let sum = 0
-    for (const term of new Set(terms)) sum += worth.get(term) ?? 0
+    const counted: string[] = []
+    for (const term of terms) {
+      const weight = worth.get(term)
+      if (weight === undefined || counted.includes(term)) continue
+      counted.push(term)
+      sum += weight
+    }
     return Math.min(1, sum / total)
   }
   const meanings = async (texts: readonly string[]): Promise<(number | null)[]> => {

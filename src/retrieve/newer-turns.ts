@@ -4,7 +4,7 @@
  */
 import { inverseDocumentFrequency } from '../std/bm25.ts'
 import { pattern } from '../std/pattern.ts'
-import { splitSentences } from '../std/sentence.ts'
+import { sentencesWithTerms } from '../std/sentence-terms.ts'
 import { searchTerms } from '../std/words.ts'
 import { speaksOfChange } from '../tasks/told-since.ts'
 import { type Found, type RankedTurn, readTurns, type Search } from './search.ts'
@@ -73,13 +73,13 @@ async function newerTurns(
   return turns
     .flatMap(({ index, turn }) => {
       const terms = named.get(index) ?? new Set()
-      const worths = splitSentences(turn.content.slice(0, LONGEST)).map((sentence) => {
-        const again = [...new Set(searchTerms(sentence))].filter((term) => terms.has(term))
+      const worths = sentencesWithTerms(turn.content.slice(0, LONGEST)).map(({ text, terms: said }) => {
+        const again = [...new Set(said.filter((term) => terms.has(term)))]
         // One word that is not asked about, nor a name of the best turn, may be there by chance.
         const isNamed =
           again.length > 1 ||
-          again.some((term) => asked.has(term) || (ofBest.has(term) && isName(term, sentence)))
-        return isNamed && speaksOfChange(sentence) ? sumOf(again, worthOf) : 0
+          again.some((term) => asked.has(term) || (ofBest.has(term) && isName(term, text)))
+        return isNamed && speaksOfChange(text) ? sumOf(again, worthOf) : 0
       })
       const worth = Math.max(0, ...worths)
       return worth === 0 ? [] : [{ index, score: fused.total[index] as number, signals: { newer: worth } }]

@@ -25,12 +25,13 @@ async function counted(): Promise<{ store: Store; reads: string[] }> {
   })
   return { store, reads }
 }
+const state = { name: 'n', version: 1, graphVersion: 0, purgedAt: 0 }
 const ids = (...names: string[]) => names as TurnId[]
 
 describe('what one question reads', () => {
   it('is read once by id, in the order asked for, unknown ids left out', async () => {
     const { store, reads } = await counted()
-    const once = readOnce(store)
+    const once = readOnce(store, state)
     const [first, second] = await Promise.all([
       once.turns('n', ids('b', 'x', 'a')),
       once.turns('n', ids('a', 'b')),
@@ -43,7 +44,7 @@ describe('what one question reads', () => {
 
   it('is read once by arguments, and of each namespace for itself', async () => {
     const { store, reads } = await counted()
-    const once = readOnce(store)
+    const once = readOnce(store, state)
     await once.findTurns('n', { limit: 2 })
     await once.findTurns('n', { limit: 2 })
     await once.findTurns('n', { limit: 3 })
@@ -60,17 +61,27 @@ describe('what one question reads', () => {
       turns: (...args: Parameters<Store['turns']>) =>
         failures-- > 0 ? Promise.reject(new Error('gone')) : store.turns(...args),
     }
-    const once = readOnce(flaky)
+    const once = readOnce(flaky, state)
     await expect(once.turns('n', ids('a'))).rejects.toThrow('gone')
     expect(await once.turns('n', ids('a'))).toHaveLength(1)
   })
 
   it('sees what is written only by reading anew', async () => {
     const { store } = await counted()
-    const once = readOnce(store)
+    const once = readOnce(store, state)
     expect(await once.turns('n', ids('d'))).toEqual([])
     await store.apply('n', [{ kind: 'turn-added', turn: aTurn('d'), embedding: null }])
     expect(await once.turns('n', ids('d'))).toEqual([])
-    expect(await readOnce(store).turns('n', ids('d'))).toHaveLength(1)
+    expect(await readOnce(store, state).turns('n', ids('d'))).toHaveLength(1)
+  })
+
+  it('is kept for the next questions until something of the namespace changes', async () => {
+    const { store, reads } = await counted()
+    const [turn] = await readOnce(store, state).turns('n', ids('a'))
+    expect(await readOnce(store, state).turns('n', ids('b', 'a', 'x'))).toContain(turn)
+    expect(Object.isFrozen(turn?.metadata)).toBe(true)
+    await readOnce(store, { ...state, version: 2 }).turns('n', ids('a'))
+    await readOnce(store, { ...state, name: 'm' }).turns('m', ids('a'))
+    expect(reads).toEqual(['turns [["a"]]', 'turns [["b","x"]]', 'turns [["a"]]', 'turns [["a"]]'])
   })
 })

@@ -12,7 +12,7 @@ import type { TurnId } from '../model/ids.ts'
 import type { StrategyName } from '../model/strategy-names.ts'
 import { type Instant, toIso } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
-import { traitsFromBits } from '../model/turn.ts'
+import { type StoredTurn, traitsFromBits } from '../model/turn.ts'
 import type { Reranker } from '../rerank/reranker.ts'
 import { given } from '../std/given.ts'
 import { topK } from '../std/top-k.ts'
@@ -157,7 +157,7 @@ export async function explore(
 ): Promise<Discovered> {
   const { search } = await openSearch(deps, namespace, input, signal)
   const { found } = await createToolbox(search, UNBOUNDED).call(0, operator, operands)
-  return found ?? NOTHING_FOUND
+  return found === null ? NOTHING_FOUND : { ...found, turns: found.turns.map(ownCopy) }
 }
 
 interface OpenSearch {
@@ -176,7 +176,7 @@ async function openSearch(
   const { images, embedder, alternates } = deps
   const { image, state } = await images.read(namespace, embedder.model)
   const view = await deps.viewAt(namespace, state)
-  const store = readOnce(view.store, signal)
+  const store = readOnce(view.store, state, signal)
   const passes = filterOf(input.filter, image)
   const people = peopleOf(image, passes)
   const query = analyse(input.question, [...people], input.now, input.asker)
@@ -277,8 +277,15 @@ async function turnHits({ store, namespace, image, eligible }: Search, found: Fo
   return wanted.flatMap(({ id, question, score, signals }): TurnHit[] => {
     const turn = stored.get(id)
     const answers = question === null ? null : (stored.get(question) ?? null)
-    return turn === undefined ? [] : [{ kind: 'turn', turn, score, signals, answers }]
+    return turn === undefined
+      ? []
+      : [{ kind: 'turn', turn: ownCopy(turn), score, signals, answers: answers && ownCopy(answers) }]
   })
+}
+
+/** What is read of a store is shared; a caller may do with a turn what it wants. */
+function ownCopy(turn: StoredTurn): StoredTurn {
+  return { ...turn, captions: [...turn.captions], metadata: { ...turn.metadata } }
 }
 
 function traceRanking({ emit }: Search, turns: readonly TurnHit[], { facts }: Found): void {

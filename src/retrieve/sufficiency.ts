@@ -5,7 +5,7 @@
 import { searchableStatement } from '../model/fact.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
-import { splitSentences } from '../std/sentence.ts'
+import { sentencesWithTerms } from '../std/sentence-terms.ts'
 import { stem } from '../std/stem.ts'
 import { searchTerms } from '../std/words.ts'
 import { relationsAsked } from '../tasks/relations.ts'
@@ -133,9 +133,11 @@ async function leadOf(
   const pace = createPacer()
   for (const turn of turns) {
     const speaks = turn.speaker === person
-    for (const sentence of splitSentences(turn.content)) {
-      const toListener = OF_LISTENER.test(sentence) && !OF_SPEAKER.test(sentence)
-      sentences.note(speaks !== toListener, likeness.coverage(searchTerms(sentence)))
+    for (const { text, terms } of sentencesWithTerms(turn.content)) {
+      const covered = likeness.coverage(terms)
+      if (covered === 0) continue
+      const toListener = OF_LISTENER.test(text) && !OF_SPEAKER.test(text)
+      sentences.note(speaks !== toListener, covered)
     }
     await pace(turn.content.length)
   }

@@ -222,7 +222,8 @@ function logged(log: Log): MiddlewareHandler<Variables> {
 /** What memories hold is for who asked, and for no cache on the way. */
 const notKept: MiddlewareHandler<Variables> = async (c, next) => {
   await next()
-  if (!OPEN_PATHS.has(c.req.path)) c.header('Cache-Control', 'no-store')
+  // `c.header` would make a stream of a body that is there as a whole.
+  if (!OPEN_PATHS.has(c.req.path)) c.res.headers.set('Cache-Control', 'no-store')
 }
 
 const tag = etag()

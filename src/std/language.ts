@@ -1,5 +1,6 @@
 /** Sentences, words, parts of speech and lemmas of English text (wink-nlp), as plain data. */
 import { createRequire } from 'node:module'
+import { remembering } from './remembering.ts'
 
 /** Universal part of speech, e.g. `VERB`, `PROPN`. */
 export type PartOfSpeech = string
@@ -60,11 +61,17 @@ const BEFORE_MARK = /(?<=\p{L}'s)(?=[.,;:!?)\]"…])/gu
 const THIN_SPACE = '\u200a'
 
 /**
- * A word of more than 60 characters is read in pieces of 60, and so much white space as one break.
+ * A word of more than 60 characters is read in pieces of 60, and so much white space as one break. A summary reads what
+ * was just distilled.
  *
  * @cost about 30 µs a sentence
  */
-export function sentences(text: string): Sentence[] {
+export const sentences: (text: string) => readonly Sentence[] = remembering(tagged, {
+  characters: 100_000,
+  longest: 10_000,
+})
+
+function tagged(text: string): readonly Sentence[] {
   const nlp = open()
   const found: Sentence[] = []
   // A text that has the sign itself keeps it.

@@ -1,6 +1,6 @@
 /** From text to search terms: one tokenizer for indexing, for queries and for full-text search. */
 import { asciiDigit, isAscii, plainLetters } from './letters.ts'
-import { LruMap } from './lru.ts'
+import { remembering } from './remembering.ts'
 import { stem } from './stem.ts'
 
 /** Scripts written without spaces, and Hangul, whose words end in particles: their text is searched by overlapping pairs of characters. */
@@ -94,22 +94,11 @@ export function withoutPossessive(word: string): string {
   return word.endsWith("'s") ? word.slice(0, -2) : word.endsWith("'") ? word.slice(0, -1) : word
 }
 
-/** Characters of texts whose search terms are remembered, in all. */
-const REMEMBERED = 1_000_000
-/** Longer texts seldom come twice. */
-const LONGEST_REMEMBERED = 1_000
-/** Sentences of the turns that are found are read by one question after another. */
-const remembered = new LruMap<string, readonly string[]>(REMEMBERED)
-
 /** Search terms of `text`, in order, with repetitions: words without stop words, stemmed. */
-export function searchTerms(text: string): readonly string[] {
-  if (text.length > LONGEST_REMEMBERED) return termsOf(text)
-  const before = remembered.get(text)
-  if (before !== undefined) return before
-  const terms = termsOf(text)
-  remembered.set(text, terms, text.length)
-  return terms
-}
+export const searchTerms: (text: string) => readonly string[] = remembering(termsOf, {
+  characters: 1_000_000,
+  longest: 1_000,
+})
 
 function termsOf(text: string): string[] {
   const terms: string[] = []

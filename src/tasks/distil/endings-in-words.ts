@@ -1,5 +1,6 @@
 /** Endings that stand in no clause of a known subject: "the trip to Kyoto fell through", "my bike was stolen", "Ines dumped me". */
 
+import { marksIn } from '../../std/marks.ts'
 import { type Pattern, pattern } from '../../std/pattern.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { ENGAGED, PARTNERS, PLANS } from '../relations.ts'
@@ -477,8 +478,9 @@ export function endingsInWords(
     return found === null || isDoubtful(found) ? null : found
   }
   const lower = text.toLowerCase()
+  const has = marksIn(lower)
   const found = RULES.flatMap(({ marks, said, relations, tail }) => {
-    const words = marks.some((mark) => lower.includes(mark)) ? match(said) : null
+    const words = marks.some(has) ? match(said) : null
     if (words === null) return []
     const found = over(
       relations,

@@ -765,15 +765,15 @@ const PARAPHRASES: readonly Paraphrase[] = [
 
 const ALL: readonly Paraphrase[] = [...EVERYDAY, ...PARAPHRASES, ...IN_PASSING, ...TOLD_ANEW, ...ALLERGIES]
 
-/** @param lower The same text in lower case. */
-export function plainly(text: string, lower: string): string {
+/** @param has Tells the marks of the same text in lower case. */
+export function plainly(text: string, has: (mark: string) => boolean): string {
   const simple = PLAIN.reduce(
-    (result, [mark, said, by]) => (lower.includes(mark) ? result.replace(said, by) : result),
+    (result, [mark, said, by]) => (has(mark) ? result.replace(said, by) : result),
     text,
   )
   return ALL.reduce(
     (result, { mark, said, plain, isBare }) =>
-      lower.includes(mark)
+      has(mark)
         ? said.replace(result, (match, ...found) => {
             const isLeftOut = isBare === true && !/^(?:I|[Ww]e) /.test(match)
             if (isLeftOut && isAboutOthers(result.slice(0, Number(found.at(-2))))) return match

@@ -2,6 +2,8 @@ import { withoutHandedOn } from '../../english/handed-on.ts'
 import { withoutRecalled } from '../../model/recalled.ts'
 import { type Sentence, sentences } from '../../std/language.ts'
 import { LruMap } from '../../std/lru.ts'
+import { marksIn } from '../../std/marks.ts'
+import { remembering } from '../../std/remembering.ts'
 import { saidInFull } from './bare-corrections.ts'
 import { repaired } from './corrections.ts'
 import { FOR_SOME_DAYS } from './goes-on.ts'
@@ -348,12 +350,12 @@ function plainer(text: string): string {
 /** The text with contractions written out, so that every verb is a word. */
 function expanded(text: string): string {
   const plain = plainer(askedFor(typedFast(undecorated(endedElsewhere(text.replace(/[’‘]/g, "'"))))))
-  const lower = plain.toLowerCase()
+  const has = marksIn(plain.toLowerCase())
   const written = CONTRACTIONS.reduce(
-    (result, [mark, pattern, by]) => (lower.includes(mark) ? result.replace(pattern, by) : result),
+    (result, [mark, pattern, by]) => (has(mark) ? result.replace(pattern, by) : result),
     plain,
   )
-  return plainly(oneByOne(written), lower)
+  return plainly(oneByOne(written), has)
 }
 
 /** A line that a program wrote: it begins with a time stamp, a level, or a stack frame. */
@@ -375,19 +377,22 @@ export function asWritten(sentence: string): string {
   return sentence.replaceAll(DOT, '.')
 }
 
-/** The text without what is no speech: recalled memories, code, links, quotations, log lines. */
-export function spoken(text: string): string {
-  return withoutHandedOn(
-    withoutRecalled(text)
-      .replace(/```[\s\S]*?(?:```|$)/g, ' ')
-      .replace(/`([^`]*)`/g, (_, code: string) => named(code))
-      .replace(/https?:\/\/\S+/g, ' ')
-      .replace(LOG_LINE, ' '),
-  )
-}
-
-/** Characters of turns whose sentences are kept: a summary reads what was just distilled. */
+/** Characters of turns whose words are kept: a summary reads what was just distilled. */
 const KEPT = 100_000
+
+/** The text without what is no speech: recalled memories, code, links, quotations, log lines. */
+export const spoken: (text: string) => string = remembering(
+  (text) =>
+    withoutHandedOn(
+      withoutRecalled(text)
+        .replace(/```[\s\S]*?(?:```|$)/g, ' ')
+        .replace(/`([^`]*)`/g, (_, code: string) => named(code))
+        .replace(/https?:\/\/\S+/g, ' ')
+        .replace(LOG_LINE, ' '),
+    ),
+  { characters: KEPT, longest: KEPT / 10 },
+)
+
 const read = new LruMap<string, readonly Sentence[]>(KEPT)
 
 /** @param isUser Whether "the user's" is the speaker's own. */
