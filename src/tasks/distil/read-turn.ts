@@ -60,7 +60,7 @@ import {
   tiesIn,
   valuesIn,
 } from './naming.ts'
-import { genderOf, isOwnedNoun, isTitleNoun, kinOf } from './nouns.ts'
+import { genderOf, isTitleNoun, kinOf } from './nouns.ts'
 import { meansOtherwise } from './other-languages.ts'
 import { LIVING, TIES, WORKING } from './over.ts'
 import { prescribedIn } from './prescribed.ts'
@@ -753,17 +753,12 @@ function nameLast(name: string, { facts }: Draft): void {
     facts[at] = { ...fact, tail: { name, type: 'person', description: '' }, statement }
     return
   }
-  const statement = fact.statement.replace(/\.$/, `, named ${name}.`)
-  // A boat goes by what it is, whatever it is called; so does not a dog.
-  if (isOwnedNoun(noun)) {
-    facts[at] = { ...fact, statement }
-    return
-  }
   const tail: DraftEntity = {
     name,
     type: fact.relation === 'had_baby' ? 'person' : 'thing',
     description: `${possessive(fact.head.name)} ${noun}`,
   }
+  const statement = fact.statement.replace(/\.$/, `, named ${name}.`)
   facts[at] = { ...fact, tail, statement }
   if (fact.relation !== 'had_baby') return
   const birth: DraftEntity = { name: 'birth', type: 'concept', description: '' }
