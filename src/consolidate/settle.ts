@@ -10,6 +10,7 @@ import { DAY, type Instant, type Interval, overlaps } from '../model/time.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
+import { TAKES } from '../tasks/medicines.ts'
 import { EMPLOYER, isDescribed, JOB_TITLE, PLANS } from '../tasks/relations.ts'
 import {
   besideEachOther,
@@ -19,6 +20,7 @@ import {
   phraseOf,
   type Told,
 } from '../tasks/values.ts'
+import { endsOfDoses } from './doses.ts'
 import {
   type Claim,
   endedByCorrection,
@@ -108,6 +110,7 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const isTied = relation === JOB_TITLE
     const stated = (of: readonly Claim[]): StatedEnd[] => [
       ...endsOf(of),
+      ...(relation === TAKES ? endsOfDoses(of, names.nameOf) : []),
       ...(isTied ? endsWithEmployers(of, employers.get(head) ?? [], isOne) : []),
     ]
     const values = timelines(own, right, stated(right), phrases, successors)

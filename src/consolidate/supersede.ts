@@ -30,6 +30,7 @@ import {
   besideEachOther,
   canBeOneValue,
   clearest,
+  homeOf,
   isBeginning,
   type Phrase,
   type Told,
@@ -95,13 +96,16 @@ export function timeline(
       compare(a.closing.turn, b.closing.turn),
   )
   const events = sorted.filter((c) => c.evidence.kind === 'event')
-  const states = sorted.filter((c) => c.evidence.kind === 'state' && isStanding(c))
+  const states = sorted.filter((c) => c.evidence.kind === 'state' && isStanding(c) && !isFormer(c))
   const standing = singleValued
     ? states.map((c) => begunAfter(c, { others: states, ends, isOne, isBeside })).sort(byClaim)
     : states
   const guesses = sorted.filter((c) => c.evidence.kind === 'state' && !isStanding(c))
   const runs = singleValued
-    ? runsOf(standing, ends, isOne, isBeside)
+    ? runsOf(standing, ends, isOne, {
+        isBeside,
+        homeOf: (said) => (relation === 'lives_in' ? homeOf(asTold(said)) : null),
+      })
     : byTail(standing).flatMap((group) => runsOf(group, ends, isOne))
   const open: Claim[] = []
   for (const guess of guesses) {
@@ -110,6 +114,15 @@ export function timeline(
     const home = runs.findLast((r) => (singleValued || r.tails.has(guess.tail)) && startOf(r) <= from)
     if (home === undefined || !isOfRun(home, guess.tail, isOne) || !covers(home, from)) open.push(guess)
     else joined(home, guess)
+  }
+  const former = sorted.filter((c) => isStanding(c) && isFormer(c))
+  const past: Claim[] = []
+  for (const claim of former) {
+    const { turn, claimed } = claim.evidence
+    // The turn that says that a known value is over tells no other time of it.
+    const home = runs.find((r) => r.tails.has(claim.tail) && r.ends.some((e) => e.turn === turn))
+    if (home === undefined || startOf(home) > claimed.from) past.push(claim)
+    else joined(home, claim)
   }
   const endsOf = Map.groupBy(ends, (e) => e.tail)
   const others = [
@@ -122,7 +135,7 @@ export function timeline(
         outer: null,
       }),
     ),
-    ...byTail(open).flatMap((group) => runsOf(group, ends, isOne)),
+    ...[...byTail(open), ...byTail(past)].flatMap((group) => runsOf(group, ends, isOne)),
   ]
   const taken = new Set<string>()
   const factFrom = (run: Run): Fact => factOf(key, clearest([...run.tails], phraseOf), run, taken)
@@ -221,6 +234,12 @@ function withdrawals(claims: readonly Claim[], ends: readonly StatedEnd[]): Clos
 type IsOne = (known: EntityId, told: EntityId) => boolean
 type Said = Pick<Fact, 'tail' | 'statement'>
 type IsBeside = (known: Said, told: Said) => Beside | null
+interface Places {
+  readonly isBeside: IsBeside
+  /** Which kind of home is told. */
+  readonly homeOf: (said: Said) => string | null
+}
+const NOWHERE: Places = { isBeside: () => null, homeOf: () => null }
 
 /** Neighbouring claims of one value. */
 interface Run {
@@ -235,6 +254,11 @@ interface Run {
 
 function isStanding({ evidence }: Claim): boolean {
   return evidence.confidence >= STANDING_CONFIDENCE
+}
+
+/** What was over when it was told, nobody says since when: it stands in the way of nothing. */
+function isFormer({ evidence: { kind, time, claimed } }: Claim): boolean {
+  return kind === 'state' && time.bound === 'before' && claimed.to !== null
 }
 
 /** By how much people who tell of a change are not taken at their word, at least and at most. */
@@ -324,7 +348,7 @@ function runsOf(
   claims: readonly Claim[],
   stated: readonly StatedEnd[],
   isOne: IsOne,
-  isBeside: IsBeside = () => null,
+  { isBeside, homeOf }: Places = NOWHERE,
 ): Run[] {
   const runs: Run[] = []
   let current: Run | null = null
@@ -347,15 +371,25 @@ function runsOf(
   }
   for (const claim of claims) {
     end(beginOf(claim))
-    const open: Run[] = [inner ?? [], current ?? []].flat().filter((run) => !run.ended)
-    const home = open.find((run) => continues(run, claim, isOne))
-    if (home !== undefined) {
+    const goesOn = (run: Run | null): Run | null =>
+      run !== null && !run.ended && continues(run, claim, isOne) ? run : null
+    const isKnown: boolean = inner === null && current?.tails.has(claim.tail) === true
+    const place: Beside | null =
+      current === null || current.ended || isKnown ? null : placeBeside(current, claim, isBeside)
+    // Who is in Lisbon after all is not in Porto, though a flat in Lisbon was known.
+    const home: Run | null = (place === null ? null : goesOn(inner)) ?? goesOn(current)
+    if (home !== null) {
       joined(home, claim)
+      // Who lives in a house there has left the flat.
+      if (home === current && inner !== null && isOtherHome(inner, claim, homeOf)) {
+        const { turn, heardAt } = claim.evidence
+        inner.ends.push({ at: beginOf(claim), by: null, turn, heardAt })
+        inner = null
+      }
       continue
     }
     const run: Run = { tails: new Set([claim.tail]), claims: [claim], ends: [], ended: false, outer: null }
     runs.push(run)
-    const place = current === null || current.ended ? null : placeBeside(current, claim, isBeside)
     // Another home than the known one is told by who moved.
     if (place === null || (inner !== null && !inner.ended && !place.isSaid)) [current, inner] = [run, null]
     else if (place.inner === 'told') [run.outer, inner] = [current, run]
@@ -369,13 +403,22 @@ function runsOf(
   return runs
 }
 
+function said({ tail, evidence: { statement } }: Claim): Said {
+  return { tail, statement }
+}
+
+function isOtherHome(run: Run, claim: Claim, homeOf: Places['homeOf']): boolean {
+  const told = homeOf(said(claim))
+  return told !== null && run.claims.every((known) => homeOf(said(known)) !== told)
+}
+
 /** How a claim holds beside a run: neither it nor its words tell of a change, or these say that one is part of the other. */
 function placeBeside(run: Run, claim: Claim, isBeside: IsBeside): Beside | null {
   if (!covers(run, beginOf(claim))) return null
-  const said = ({ tail, evidence: { statement } }: Claim): Said => ({ tail, statement })
-  const places = run.claims.map((known) => isBeside(said(known), said(claim)))
-  const [place = null] = places
-  if (place === null || places.some((other) => other?.inner !== place.inner)) return null
+  const [first, ...others] = run.claims as [Claim, ...Claim[]]
+  const place = isBeside(said(first), said(claim))
+  if (place === null) return null
+  if (others.some((known) => isBeside(said(known), said(claim))?.inner !== place.inner)) return null
   return place.isSaid || !tellsChange(run, claim) ? place : null
 }
 

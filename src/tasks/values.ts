@@ -149,23 +149,24 @@ export interface Beside {
  */
 export function besideEachOther(relation: string, known: Told, told: Told): Beside | null {
   if (relation === 'lives_in') {
-    if (isHome(told) && isTown(known)) return { inner: 'told', isSaid: false }
-    return isHome(known) && isTown(told) ? { inner: 'known', isSaid: false } : null
+    if (homeOf(told) !== null && isTown(known)) return { inner: 'told', isSaid: false }
+    return homeOf(known) !== null && isTown(told) ? { inner: 'known', isSaid: false } : null
   }
   if (!ORGANIZATIONS.has(relation)) return null
   if (isSectionOf(relation, told.phrase, known.phrase)) return { inner: 'told', isSaid: true }
   return isSectionOf(relation, known.phrase, told.phrase) ? { inner: 'known', isSaid: true } : null
 }
 
-/** "Lives in a flat in Bonfim" tells of a home, though Bonfim alone is its name. */
-export function isHome({ phrase: { name }, statement }: Told): boolean {
-  const isOne = (words: string): boolean => HOMES.has(searchTerms(words).at(-1) ?? '')
+/** Which kind of home is told, if one is: "lives in a flat in Bonfim" tells of a flat, though Bonfim alone is its name. */
+export function homeOf({ phrase: { name }, statement }: Told): string | null {
   const [, before = ''] = / (\S+) (?:in|on|at|near) (?:the )?$/.exec(statement.split(name)[0] ?? '') ?? []
-  return !OTHER.test(`${before} ${name}`) && (isOne(name.split(PARTS)[0] ?? '') || isOne(before))
+  if (OTHER.test(`${before} ${name}`)) return null
+  const nouns = [name.split(PARTS)[0] ?? '', before].map((words) => searchTerms(words).at(-1) ?? '')
+  return nouns.find((noun) => HOMES.has(noun)) ?? null
 }
 
 function isTown(value: Told): boolean {
-  return isProper(value.phrase) && !isHome(value)
+  return isProper(value.phrase) && homeOf(value) === null
 }
 
 /** "The milk bank of the hospital" of São João Hospital, "the marketing department" of whichever employer. */

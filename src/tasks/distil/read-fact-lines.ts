@@ -12,7 +12,7 @@ import { timeExpressions } from '../../std/time-expressions.ts'
 import { baseVerb, IN_PAST, pastOf, thirdPersonOf } from '../../std/verbs.ts'
 import { searchTerms } from '../../std/words.ts'
 import { singular } from '../compare-entities.ts'
-import { canonicalRelation, snakeCase } from '../relations.ts'
+import { canonicalRelation, FORMERLY, isFormer, snakeCase } from '../relations.ts'
 import { isSupported } from './is-supported.ts'
 import { isListed, type ListedRelation, listedRelation } from './listed-relations.ts'
 import { kinOf } from './nouns.ts'
@@ -210,12 +210,13 @@ function factOf(
     return null
   }
   const statement = parts.sentence === '' ? sentenceOf(owner, listed.words, parts.tail) : parts.sentence
-  const when = timeIn(
-    parts.time,
-    { kind: listed.kind, plan: isAhead(key, parts.time) },
-    [turn, ...context],
-    reject,
-  )
+  const sort = { kind: listed.kind, plan: isAhead(key, parts.time) }
+  const told = timeIn(parts.time, sort, [turn, ...context], reject)
+  const isOver =
+    listed.kind === 'state' &&
+    isListed(key) &&
+    (isFormer(key, wording) || tellsFormer(key, owner, parts.sentence))
+  const when = isOver && told.claimed.to === null ? overBy(turn.at, told) : told
   return {
     head,
     relation: key,
@@ -238,6 +239,21 @@ function factOf(
 }
 
 const HAS = /^has_/
+
+/** "Rui once lived in Leeds" tells what was, under whatever relation. */
+function tellsFormer(relation: string, head: string, sentence: string): boolean {
+  return sentence.startsWith(`${head} `) && isFormer(relation, sentence.slice(head.length + 1))
+}
+
+/** What was over when it was told, and nobody says since when. */
+function overBy(told: Instant, { time, claimed }: Omit<ToldTime, 'refused'>): Omit<ToldTime, 'refused'> {
+  const isBegun = time.span !== null && claimed.from < told
+  if (isBegun) return { time, claimed: { from: claimed.from, to: told } }
+  return {
+    time: { bound: 'before', span: null, unit: null },
+    claimed: { from: (told - DAY) as Instant, to: told },
+  }
+}
 
 /** Share of the telling words of a sentence that its turns have when they tell it. */
 const TOLD = 0.6
@@ -271,7 +287,7 @@ const EVENT = { inverse: false, listed: { kind: 'event', aspect: 'other', tail: 
 function relationOf(said: string): ReadRelation | null {
   const own = OWN_WORDS.exec(said)?.[1]?.toLowerCase()
   const words = said.replace(OWN_WORDS, '').replaceAll('_', ' ').trim()
-  const { relation: key, inverse, spec } = canonicalRelation(words)
+  const { relation: key, inverse, spec } = canonicalRelation(words.replace(FORMERLY, ''))
   if (key === '' || words.split(' ').length > MAX_OWN_WORDS) return null
   // What was dreamt of one night is no wish.
   if (own === 'event' && PLANS.has(key))
@@ -489,7 +505,9 @@ function isOtherTime(span: WordSpan | null, { time: { span: before } }: KnownFac
 
 /** What is right instead of a known fact holds, where nothing else is said of it, as long as that seemed to. */
 function inPlaceOf(known: KnownFact, fact: DraftFact): DraftFact {
-  if (fact.time.span !== null || fact.kind !== known.kind || fact.time.bound === 'after') return fact
+  const isOver = fact.kind === 'state' && fact.claimed.to !== null
+  if (fact.time.span !== null || fact.kind !== known.kind || fact.time.bound === 'after' || isOver)
+    return fact
   const { time } = known
   if (fact.kind === 'event')
     return time.span === null ? fact : { ...fact, time, claimed: claimedIn('event', time, known.told) }

@@ -4,7 +4,7 @@ import { normaliseName } from '../../model/entity.ts'
 import { numbersBetween } from '../../std/number-words.ts'
 import { DOSED, drugOf } from '../medicines.ts'
 import { isOneAtATime, isSingleValued } from '../relations.ts'
-import { isHome, phraseOf } from '../values.ts'
+import { homeOf, phraseOf } from '../values.ts'
 import { HOUSEMATES } from './over.ts'
 import { insteadOf } from './tools.ts'
 import type { DraftEnding, DraftFact } from './types.ts'
@@ -66,7 +66,7 @@ export function replacedBy(
   if (
     relation === 'lives_in' &&
     /\b(?:now|nowadays|these days)\b/i.test(text) &&
-    isHome({ phrase: phraseOf(name), statement })
+    homeOf({ phrase: phraseOf(name), statement }) !== null
   )
     return [{ relation, tail: null }]
   if (relation !== 'uses') return []
