@@ -351,18 +351,17 @@ function runsOf(
   { isBeside, homeOf }: Places = NOWHERE,
 ): Run[] {
   const runs: Run[] = []
-  let current: Run | null = null
-  /** What holds beside it, as a part of it. */
-  let inner: Run | null = null
+  // What holds, and a part of it that holds beside it.
+  const held: { outer: Run | null; inner: Run | null } = { outer: null, inner: null }
   let next = 0
   const end = (until: number): void => {
     for (; next < stated.length; next++) {
       const { tail, closing } = stated[next] as StatedEnd
       if (closing.at > until) return
       // What was over when that was heard is so although a change before it is told later.
-      const over = tail === null ? current : runs.findLast((r) => r.tails.has(tail))
+      const over = tail === null ? held.outer : runs.findLast((r) => r.tails.has(tail))
       // Who left the firm left her team there.
-      for (const run of over !== null && over === current ? [over, inner] : [over]) {
+      for (const run of over === held.outer ? [held.outer, held.inner] : [over]) {
         if (run == null || closing.at < startOf(run)) continue
         run.ends.push(closing)
         run.ended = true
@@ -371,32 +370,34 @@ function runsOf(
   }
   for (const claim of claims) {
     end(beginOf(claim))
+    const { outer, inner } = held
     const goesOn = (run: Run | null): Run | null =>
       run !== null && !run.ended && continues(run, claim, isOne) ? run : null
-    const isKnown: boolean = inner === null && current?.tails.has(claim.tail) === true
-    const place: Beside | null =
-      current === null || current.ended || isKnown ? null : placeBeside(current, claim, isBeside)
+    const isKnown = inner === null && outer?.tails.has(claim.tail) === true
+    const place = outer === null || outer.ended || isKnown ? null : placeBeside(outer, claim, isBeside)
     // Who is in Lisbon after all is not in Porto, though a flat in Lisbon was known.
-    const home: Run | null = (place === null ? null : goesOn(inner)) ?? goesOn(current)
+    const home = (place === null ? null : goesOn(inner)) ?? goesOn(outer)
     if (home !== null) {
       joined(home, claim)
       // Who lives in a house there has left the flat.
-      if (home === current && inner !== null && isOtherHome(inner, claim, homeOf)) {
+      if (home === outer && inner !== null && isOtherHome(inner, claim, homeOf)) {
         const { turn, heardAt } = claim.evidence
         inner.ends.push({ at: beginOf(claim), by: null, turn, heardAt })
-        inner = null
+        held.inner = null
       }
       continue
     }
     const run: Run = { tails: new Set([claim.tail]), claims: [claim], ends: [], ended: false, outer: null }
     runs.push(run)
     // Another home than the known one is told by who moved.
-    if (place === null || (inner !== null && !inner.ended && !place.isSaid)) [current, inner] = [run, null]
-    else if (place.inner === 'told') [run.outer, inner] = [current, run]
-    else {
-      const part: Run = current as Run
-      part.outer = run
-      ;[inner, current] = [part, run]
+    const isMove = inner !== null && !inner.ended && place?.isSaid === false
+    if (outer === null || place === null || isMove) Object.assign(held, { outer: run, inner: null })
+    else if (place.inner === 'told') {
+      run.outer = outer
+      held.inner = run
+    } else {
+      outer.outer = run
+      Object.assign(held, { outer: run, inner: outer })
     }
   }
   end(Number.POSITIVE_INFINITY)
