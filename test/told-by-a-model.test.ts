@@ -154,4 +154,39 @@ describe('a home and a section', () => {
     await tell(['We moved to Matosinhos.', '0 | new | Rui | lives_in | Matosinhos | 2025-05-02..'])
     expect(await holding()).toEqual(['Matosinhos', 'São João hospital', 'milk bank of the hospital'])
   })
+
+  it('of before may be given back without a doubt about the one of now', async () => {
+    await tell(
+      ['We rent a flat in Bonfim.', '0 | new | Rui | lives_in | a flat in Bonfim | -'],
+      ['We moved to Matosinhos on the 6th.', '0 | new | Rui | lives_in | Matosinhos | 2025-02-06..'],
+      ['I handed the keys of Bonfim back on Monday.'],
+    )
+    expect((await space.answer('Where does Rui live?')).text).toBe('Matosinhos')
+  })
+})
+
+describe('a birthday', () => {
+  it.each([
+    ["Inês is nine, she's my daughter.", '2015 or early 2016', '2015 or early 2016'],
+    ["Inês is nine, she's my daughter.", '2015', '2015 or 2016'],
+    ["Inês is nine, she's my daughter.", 'about 2015', 'about 2015'],
+    ['Inês turned nine on Monday.', '2016', '2016'],
+    ['Inês was born in 2015.', '2015', '2015'],
+  ])('is as exact as it is told: %s %s', async (content, told, stored) => {
+    await tell([content, `0 | new | Inês | birthday | ${told} | -`])
+    expect(await holding()).toEqual([stored])
+  })
+
+  it('that does not follow is none, and one that is told in full is the same', async () => {
+    await tell(
+      [
+        'Inês is nine.',
+        '0 | new | Inês | birthday | 2009 or 2010 | -',
+        '0 | new | Inês | birthday | 2015 or 2016 | -',
+      ],
+      ['Inês was born on 3 May 2015.', '0 | new | Inês | birthday | 3 May 2015 | -'],
+    )
+    expect(await holding()).toEqual(['3 May 2015'])
+    expect(await over()).toEqual([])
+  })
 })

@@ -118,6 +118,8 @@ export function canBeOneValue(relation: string, known: Phrase, told: Phrase): bo
   if (known.terms.length === 0 || told.terms.length === 0) return false
   if (DENIAL.test(known.name) !== DENIAL.test(told.name)) return false
   if (relation === 'address') return isSameAddress(known, told)
+  if (relation === 'birthday' && / or /.test(`${known.name} ${told.name}`))
+    return known.name.split(' or ').some((one) => told.name.split(' or ').some((other) => isDate(one, other)))
   if (COUPLES.has(relation) && isPartOfOther(nameIn(known), nameIn(told))) return true
   if (isAcronym(known.name, told.name) || isAcronym(told.name, known.name)) return true
   if (saysKindOnly(relation, known)) return canBeOfKind(relation, known, told, true)
@@ -175,6 +177,11 @@ function isSectionOf(relation: string, inner: Phrase, outer: Phrase): boolean {
   const [, of] = / (?:of|at) (.+)$/.exec(inner.name) ?? / in (the .+)$/.exec(inner.name) ?? []
   if (of === undefined) return SECTION.test(inner.name) && /^\p{Ll}|^[A-Z&]+$/u.test(inner.name)
   return canBeOneValue(relation, outer, phraseOf(of))
+}
+
+/** Whether one date says all that the other does. */
+function isDate(one: string, other: string): boolean {
+  return isPartOfOther(searchTerms(one), searchTerms(other))
 }
 
 /** Of values that are one, the one that names it; of several names, or of none, the fullest. */

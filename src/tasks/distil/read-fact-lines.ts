@@ -18,7 +18,7 @@ import { isListed, type ListedRelation, listedRelation } from './listed-relation
 import { kinOf } from './nouns.ts'
 import { type ToldTime, toldTime } from './read-when.ts'
 import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact } from './types.ts'
-import { isBirthdayOf } from './worked-out.ts'
+import { birthdayAsTold, isBirthdayOf } from './worked-out.ts'
 
 /** The parts of a line. */
 export function partsOf(line: string): string[] {
@@ -70,13 +70,14 @@ export function readFactLines(
   const read = lines.flatMap((line, i) => {
     const reject = (why: string): void => checks.reject(`fact ${i}`, why)
     const said = factLine(line, checks, reject)
-    return said === null ? [] : [{ ...told(said, checks, reject), isNew: said.known === null, reject }]
+    return said === null ? [] : [{ ...told(said, checks, reject), said, reject }]
   })
   // What is over, told again or put right takes no place of what is new.
-  const news = read.filter((one) => one.isNew && one.fact !== null)
-  const ends = read.filter((one) => one.fact === null && one.ending !== null)
+  const isEnd = ({ said: { mark } }: (typeof read)[number]): boolean => mark === 'ends' || mark === 'done'
+  const news = read.filter((one) => one.said.known === null && one.fact !== null && !isEnd(one))
+  const ends = read.filter((one) => one.ending !== null && (one.fact === null || isEnd(one)))
   const cut = new Set([...news.sort((a, b) => weight(b) - weight(a)).slice(most), ...ends.slice(most)])
-  for (const { fact, reject } of cut) reject(`more than ${most} ${fact === null ? 'endings' : 'facts'}`)
+  for (const one of cut) one.reject(`more than ${most} ${ends.includes(one) ? 'endings' : 'facts'}`)
   const kept = read.filter((one) => !cut.has(one))
   return {
     facts: kept.flatMap(({ fact }) => fact ?? []),
@@ -188,7 +189,8 @@ function factOf(
     reject(`no relation ${JSON.stringify(parts.relation)}`)
     return null
   }
-  const plain = withoutArticle(parts.tail)
+  const said = relation.key === 'birthday' ? birthdayAsTold(parts.tail, [turn, ...context]) : parts.tail
+  const plain = withoutArticle(said)
   // "Her partner is pregnant" tells of a baby that no word of the turn names.
   const owner = SPEAKERLESS.test(parts.head) ? turn.speaker : parts.head
   const isSaid =
@@ -200,7 +202,7 @@ function factOf(
     return null
   }
   const { key, inverse, listed, wording } = relation
-  const other = tailName(parts.tail, owner, listed.tail)
+  const other = tailName(said, owner, listed.tail)
   const named = entityOf(inverse ? other : parts.head, turn, 'thing')
   const tail = entityOf(inverse ? parts.head : other, turn, listed.tail)
   // "Ana is called Ana Ruiz": whoever asks for either means her.
@@ -209,7 +211,7 @@ function factOf(
     reject('head and tail are one')
     return null
   }
-  const statement = parts.sentence === '' ? sentenceOf(owner, listed.words, parts.tail) : parts.sentence
+  const statement = parts.sentence === '' ? sentenceOf(owner, listed.words, said) : parts.sentence
   const sort = { kind: listed.kind, plan: isAhead(key, parts.time) }
   const told = timeIn(parts.time, sort, [turn, ...context], reject)
   const isOver =
