@@ -190,3 +190,9 @@ describe('a birthday', () => {
     expect(await over()).toEqual([])
   })
 })
+
+it('a death needs no further word', async () => {
+  await tell(['My father Ivo died in 2019.', '0 | new | Ivo | died | - | 2019'])
+  const [fact] = await space.facts({ asOf: null })
+  expect(fact).toMatchObject({ relation: 'died', tailName: 'death', statement: 'Ivo died.', kind: 'event' })
+})

@@ -155,6 +155,7 @@ const BY_WORDING: Readonly<Record<string, RelationSpec>> = table({
   buy: spec('bought', 'possessions', 'event', 'thing'),
   adopt: spec('adopted', 'family', 'event', 'thing'),
   sell: spec('sold', 'possessions', 'event', 'thing'),
+  die: spec('died', 'life', 'event', 'concept'),
   lose: spec('lost', 'possessions', 'event', 'thing'),
   drive: spec('drives', 'possessions', 'state', 'thing'),
   'go to': spec('went_to', 'activities', 'event', 'place'),

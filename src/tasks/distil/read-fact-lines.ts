@@ -189,11 +189,17 @@ function factOf(
     reject(`no relation ${JSON.stringify(parts.relation)}`)
     return null
   }
-  const said = relation.key === 'birthday' ? birthdayAsTold(parts.tail, [turn, ...context]) : parts.tail
+  const isDeath = relation.key === 'died' && /^-*$/.test(parts.tail)
+  const said = isDeath
+    ? 'death'
+    : relation.key === 'birthday'
+      ? birthdayAsTold(parts.tail, [turn, ...context])
+      : parts.tail
   const plain = withoutArticle(said)
   // "Her partner is pregnant" tells of a baby that no word of the turn names.
   const owner = SPEAKERLESS.test(parts.head) ? turn.speaker : parts.head
   const isSaid =
+    isDeath ||
     occurs(plain, owner) ||
     isTold(parts.sentence, [turn, ...context]) ||
     (relation.key === 'birthday' && isBirthdayOf(plain, [turn, ...context]))
@@ -211,7 +217,8 @@ function factOf(
     reject('head and tail are one')
     return null
   }
-  const statement = parts.sentence === '' ? sentenceOf(owner, listed.words, said) : parts.sentence
+  const statement =
+    parts.sentence === '' ? sentenceOf(owner, listed.words, isDeath ? '' : said) : parts.sentence
   const sort = { kind: listed.kind, plan: isAhead(key, parts.time) }
   const told = timeIn(parts.time, sort, [turn, ...context], reject)
   const isOver =
