@@ -1,5 +1,5 @@
 /** What a model tells of homes, doses and what was: values that hold beside each other, that replace each other, and that are over. */
-import { createMemory, type Llm, type Memory, type Namespace } from 'recollect'
+import { createMemory, type Llm, type Memory, type Namespace, whenText } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 let lines: readonly string[] = []
@@ -189,6 +189,22 @@ describe('a birthday', () => {
     expect(await holding()).toEqual(['3 May 2015'])
     expect(await over()).toEqual([])
   })
+})
+
+it('a goal that was reached is not told as given up, and a day that something was done on has its weekday', async () => {
+  await tell(
+    ['Inês wants to swim in a club.', '0 | new | Inês | wants_to | swim in a club | -'],
+    ['Inês swims in a club now.', '0 | done #1 | -'],
+    ['I will have a blood test in May.', '0 | new | Rui | plans_to | have a blood test | 2025-05'],
+    ['I had the blood test on 8 April.', '0 | new | Rui | event:had | a blood test | 2025-04-08'],
+  )
+  const facts = await space.facts({ asOf: null })
+  const of = (name: string): string[] => facts.filter((f) => f.tailName === name).map(whenText)
+  expect(of('swim in a club')).toEqual(['by 2025-01-10, reached by 2025-02-10'])
+  const entries = await space.timeline()
+  expect(entries.map((e) => e.at)).toEqual(entries.map((e) => e.at).toSorted((a, b) => a - b))
+  const plan = entries.find((e) => e.kind === 'fact' && e.fact.relation === 'plans_to')
+  expect(plan?.at).toBe(Date.parse('2025-05-01'))
 })
 
 it('a death needs no further word', async () => {
