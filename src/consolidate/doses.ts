@@ -30,6 +30,6 @@ function endOfDose(
   const before = told.flatMap(({ evidence: e }) => (e.heardAt < heardAt && e.turn !== turn ? e.heardAt : []))
   if (before.length === 0) return []
   // Told to be so on a day, it was so on that day.
-  const at = before.reduce((one, other) => Math.max(one, other + 1), claimed.from) as Instant
+  const at = before.reduce<number>((one, other) => Math.max(one, other + 1), claimed.from) as Instant
   return [{ tail, closing: { at, by: null, turn, heardAt } }]
 }
