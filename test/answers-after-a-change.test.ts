@@ -208,6 +208,15 @@ it.each<[told: string, change: string, question: string, right: RegExp | null]>(
   ['We use Postgres and React.', 'Hi.', 'Which test runner do we use?', null],
   ['I play the trumpet.', 'I used to play the trumpet.', 'Do I play the trumpet?', /^no/i],
   ["I'm a nurse.", 'I used to be a nurse.', 'What is my job?', null],
+  ["I'm a tram driver.", 'One of the old drivers died in May.', 'What is my job?', /tram driver/],
+  ["I'm a tram driver.", 'I lost my job as a driver.', 'What is my job?', null],
+  ['I live in Oslo.', 'The premiere moved to the 25th of September.', 'Where do I live?', /Oslo/],
+  ['I live in Oslo.', 'We moved to the coast.', 'Where do I live?', /coast/],
+  ['I live in Oslo.', 'I live in a flat in Frogner.', 'Where do I live?', /^Oslo, Frogner$/],
+  ['I live in Oslo.', 'I live in a flat in Frogner now.', 'Where do I live?', /^Frogner$/],
+  ['I work at Halden.', 'I work for the platform team.', 'Where do I work?', /^Halden, platform team$/],
+  ["My son Leo's birthday is 2 May.", 'Leo turned six.', 'When was Leo born?', /2 May/],
+  ["My son Leo's birthday is 2 May.", 'Mia is four.', 'When was Mia born?', null],
   ['Jonas has two kids.', 'Jonas had a third kid.', 'How many kids does Jonas have?', /three/],
 ])('%s – %s – %s', async (told, change, question, right) => {
   const memory = await createMemory({ now: () => ASKED })

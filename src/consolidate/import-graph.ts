@@ -16,7 +16,7 @@ import { intentOf } from '../tasks/distil/distil.ts'
 import { isSupported } from '../tasks/distil/is-supported.ts'
 import { readWhen } from '../tasks/distil/read-when.ts'
 import type { DistilOutput, DraftEntity, DraftFact } from '../tasks/distil/types.ts'
-import { canonicalRelation } from '../tasks/relations.ts'
+import { canonicalRelation, isFormer } from '../tasks/relations.ts'
 import { applyComputed } from './apply-computed.ts'
 import { checkGraph } from './check-graph.ts'
 import { derive } from './derive.ts'
@@ -176,14 +176,17 @@ function factOf(
       reason: `must not lie before it begins, ${toDay(begin)}, but is ${JSON.stringify(input.to)}`,
     })
   const spanEnd = from === null || mentioned ? begin + DAY : from.to
-  const end = kind === 'event' ? (to?.to ?? spanEnd) : (to?.from ?? null)
+  // "Lived in" is no way to say where somebody lives.
+  const isOver = kind === 'state' && to === null && !inverse && isFormer(relation, input.relation)
+  const end = kind === 'event' ? (to?.to ?? spanEnd) : (to?.from ?? (isOver ? turn.at : null))
   const statement =
     input.statement ??
     `${input.head} ${input.relation.replaceAll('_', ' ')} ${input.tail}.`.replace(/\s+/g, ' ')
   const head = draftOf(input.head, input.headType, 'thing')
   const tail = draftOf(input.tail, input.tailType, spec?.tail ?? 'thing')
   const heardAt = turn.at
-  const claimed = { from: begin, to: end as Instant | null }
+  const isUndated = isOver && begin >= turn.at
+  const claimed = { from: (isUndated ? turn.at - DAY : begin) as Instant, to: end as Instant | null }
   return [
     {
       head: inverse ? tail : head,
@@ -195,7 +198,11 @@ function factOf(
       condition: input.condition?.trim() || null,
       kind,
       claimed: claimed.to !== null && claimed.to <= claimed.from ? { from: claimed.from, to: null } : claimed,
-      time: from === null ? untold(kind) : timeOfClaim(kind, claimed, heardAt),
+      time: isUndated
+        ? { bound: 'before', span: null, unit: null }
+        : from === null
+          ? untold(kind)
+          : timeOfClaim(kind, claimed, heardAt),
       confidence: Math.min(0.99, Math.max(0, input.confidence ?? DEFAULT_CONFIDENCE)),
       intent: intentOf(statement),
       source: turn.id,

@@ -10,7 +10,7 @@ import { wordsForRelative } from '../tasks/compare-entities.ts'
 import { kinOf } from '../tasks/distil/nouns.ts'
 import type { DraftEntity, KnownFact, KnownThings, ToldWords } from '../tasks/distil/types.ts'
 import { saysTheSame, wordsOf } from '../tasks/induce-experiences.ts'
-import { canonicalRelation, isSingleValued, PLANS } from '../tasks/relations.ts'
+import { canonicalRelation, isSingleValued, LASTING, PLANS } from '../tasks/relations.ts'
 import type { JobContext } from './jobs.ts'
 
 /** What a prompt shows at most. */
@@ -319,11 +319,6 @@ export function byWords(a: Fact, b: Fact): number {
 function hasOneValue({ kind, relation }: Fact): boolean {
   return kind === 'state' && isSingleValued(relation) && !LASTING.has(relation)
 }
-
-/** What nothing ends. */
-const LASTING: ReadonlySet<string> = new Set(
-  'name birthday hometown nationality born_in parent_of sibling_of'.split(' '),
-)
 
 const AMOUNT = /[$€£¥] ?\d|\d[\d.,]* ?[%\p{L}]/u
 

@@ -10,8 +10,17 @@ import { DAY, type Instant, type Interval, overlaps } from '../model/time.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
+import { TAKES } from '../tasks/medicines.ts'
 import { EMPLOYER, isDescribed, JOB_TITLE, PLANS } from '../tasks/relations.ts'
-import { canBeOneValue, type Phrase, phraseOf } from '../tasks/values.ts'
+import {
+  besideEachOther,
+  canBeOneValue,
+  isBeginning,
+  type Phrase,
+  phraseOf,
+  type Told,
+} from '../tasks/values.ts'
+import { endsOfDoses } from './doses.ts'
 import {
   type Claim,
   endedByCorrection,
@@ -79,6 +88,11 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const standingHere = fixedByKey.get(key)
     const isOne = (a: EntityId, b: EntityId): boolean =>
       a === b || (singleValued && canBeOneValue(relation, phrases(a), phrases(b)))
+    const asTold = ({ tail, statement }: Fact): Told => ({ phrase: phrases(tail), statement })
+    const isBeside = (known: Fact, told: Fact): boolean => {
+      const beside = besideEachOther(relation, asTold(known), asTold(told))
+      return beside !== null && (beside.isSaid || !told.evidence.some(isNews))
+    }
     const left =
       standingHere === undefined
         ? claims
@@ -96,6 +110,7 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const isTied = relation === JOB_TITLE
     const stated = (of: readonly Claim[]): StatedEnd[] => [
       ...endsOf(of),
+      ...(relation === TAKES ? endsOfDoses(of, names.nameOf) : []),
       ...(isTied ? endsWithEmployers(of, employers.get(head) ?? [], isOne) : []),
     ]
     const values = timelines(own, right, stated(right), phrases, successors)
@@ -110,8 +125,10 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
       facts.push(...values)
       continue
     }
-    const isOther = (fact: Fact, { tail }: Fact): boolean => {
+    const isOther = (fact: Fact, value: Fact): boolean => {
       const written = writtenTerms(fact)
+      const { tail } = value
+      if (isBeside(fact, value)) return false
       return !(written.length === 0 ? isOne(tail, fact.tail) : terms(tail).every((t) => written.includes(t)))
     }
     const fixedHere = standingHere.map((fact) => {
@@ -127,6 +144,11 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     )
   }
   return [...[...fixedByKey.values()].flat(), ...facts]
+}
+
+/** Whether it tells of a beginning. */
+function isNews({ wording, time }: Evidence): boolean {
+  return isBeginning(wording) || time.span !== null
 }
 
 /** Keys in an order in which it is known how long somebody worked where when their title is looked at. */

@@ -4,7 +4,7 @@ import type { Fact } from '../model/fact.ts'
 import { asKnownAt, holdsAt } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
-import { phraseOf } from '../tasks/values.ts'
+import { besideEachOther, phraseOf, type Told } from '../tasks/values.ts'
 import { aFact, day } from '../testing/builders.ts'
 import { type Claim, type StatedEnd, timeline } from './supersede.ts'
 
@@ -243,11 +243,93 @@ describe('timeline of a single-valued relation', () => {
             const settled = arrive(facts)
             expect(values(arrive(shuffled))).toEqual(values(settled))
             expect(settled.flatMap((f) => f.evidence).length).toBe(facts.length)
-            for (let d = 0; d < 45; d++)
-              expect(settled.filter((f) => holdsAt(f, day(d))).length).toBeLessThanOrEqual(1)
+            const asTold = ({ tail }: Fact): Told => ({ phrase: phraseOf(tail), statement: '' })
+            for (let d = 0; d < 45; d++) {
+              const [one, other, ...more] = settled.filter((f) => holdsAt(f, day(d)))
+              expect(more).toEqual([])
+              if (one !== undefined && other !== undefined)
+                expect(besideEachOther('lives_in', asTold(one), asTold(other))).not.toBeNull()
+            }
           },
         ),
       )
+    })
+  })
+
+  describe('told of a home and of a town', () => {
+    const told = (...facts: Fact[]): string[] => spans(arrive(facts))
+
+    it('holds beside each other, whichever was told first', () => {
+      expect(told(lives('a', 'Porto', 0), lives('b', 'flat in Bonfim', 9))).toEqual([
+        'Porto 0-',
+        'flat in Bonfim 9-',
+      ])
+      expect(told(lives('a', 'Elm Street', 0), lives('b', 'Leeds', 9))).toEqual(['Elm Street 0-', 'Leeds 9-'])
+    })
+
+    it('ends both with a move, with another town, and with a home elsewhere', () => {
+      const known = [lives('a', 'Porto', 0), lives('b', 'flat in Bonfim', 9)]
+      for (const next of [
+        moves(lives('c', 'room in Gaia', 12)),
+        lives('c', 'room in Gaia', 12),
+        lives('c', 'Gaia', 12),
+      ])
+        expect(told(...known, next)).toEqual(['Porto 0-12', 'flat in Bonfim 9-12', `${next.tail} 12-`])
+    })
+
+    it('ends the town when the home begins by words of its own', () => {
+      expect(told(lives('a', 'Porto', 0), moves(lives('b', 'flat in Gaia', 9)))).toEqual([
+        'Porto 0-9',
+        'flat in Gaia 9-',
+      ])
+      expect(told(lives('a', 'Porto', 0), lives('b', 'flat in Gaia', 5, null, 9))).toEqual([
+        'Porto 0-5',
+        'flat in Gaia 5-',
+      ])
+    })
+
+    it('ends the town of before on the day the home was told', () => {
+      expect(
+        told(lives('a', 'York', 0), moves(lives('b', 'flat in Bonfim', 9)), lives('c', 'Porto', 12)),
+      ).toEqual(['York 0-9', 'flat in Bonfim 9-', 'Porto 12-'])
+    })
+
+    it.each<[tail: string, left: string[]]>([
+      ['flat in Bonfim', ['Porto 0-', 'flat in Bonfim 9-15']],
+      ['Porto', ['Porto 0-15', 'flat in Bonfim 9-15']],
+    ])('ends what is said to be over: %s', (tail, left) => {
+      const closing = { at: day(15), by: null, turn: 't9' as TurnId, heardAt: day(15) }
+      const known = [lives('a', 'Porto', 0), lives('b', 'flat in Bonfim', 9)]
+      expect(spans(arrive(known, true, [{ tail: tail as EntityId, closing }]))).toEqual(left)
+    })
+  })
+
+  describe('told of an employer and of a section', () => {
+    const works = (...facts: Fact[]): string[] =>
+      spans(
+        timeline(
+          { head: 'ana' as EntityId, relation: 'works_at', singleValued: true },
+          claimsOf(facts),
+          [],
+          phraseOf,
+        ),
+      )
+
+    it('ends one section where the next begins, and neither ends the employer', () => {
+      const known = [lives('a', 'São João hospital', 0), lives('b', 'neonatal ward', 3)]
+      expect(works(...known, lives('c', 'milk bank of the hospital', 12, null, 9))).toEqual([
+        'São João hospital 0-',
+        'neonatal ward 3-12',
+        'milk bank of the hospital 12-',
+      ])
+    })
+
+    it('ends both with another employer', () => {
+      expect(works(lives('a', 'Orbit', 0), lives('b', 'sales team', 3), lives('c', 'Halden', 9))).toEqual([
+        'Orbit 0-9',
+        'sales team 3-9',
+        'Halden 9-',
+      ])
     })
   })
 

@@ -25,7 +25,16 @@ import { namedSpan, type WordSpan } from '../model/known-time.ts'
 import { DAY, type Instant, toIso } from '../model/time.ts'
 import { compare } from '../std/compare.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
-import { canBeOneValue, clearest, isBeginning, type Phrase } from '../tasks/values.ts'
+import {
+  type Beside,
+  besideEachOther,
+  canBeOneValue,
+  clearest,
+  homeOf,
+  isBeginning,
+  type Phrase,
+  type Told,
+} from '../tasks/values.ts'
 import { occasionsOf } from './occasions.ts'
 
 /**
@@ -77,6 +86,8 @@ export function timeline(
   const { singleValued, relation } = key
   const isOne: IsOne = (known, told) =>
     known === told || (singleValued && canBeOneValue(relation, phraseOf(known), phraseOf(told)))
+  const asTold = ({ tail, statement }: Said): Told => ({ phrase: phraseOf(tail), statement })
+  const isBeside: IsBeside = (known, told) => besideEachOther(relation, asTold(known), asTold(told))
   const sorted = [...claims].sort(byClaim)
   const ends = [...stated].sort(
     (a, b) =>
@@ -85,13 +96,16 @@ export function timeline(
       compare(a.closing.turn, b.closing.turn),
   )
   const events = sorted.filter((c) => c.evidence.kind === 'event')
-  const states = sorted.filter((c) => c.evidence.kind === 'state' && isStanding(c))
+  const states = sorted.filter((c) => c.evidence.kind === 'state' && isStanding(c) && !isFormer(c))
   const standing = singleValued
-    ? states.map((c) => begunAfter(c, { others: states, ends, isOne })).sort(byClaim)
+    ? states.map((c) => begunAfter(c, { others: states, ends, isOne, isBeside })).sort(byClaim)
     : states
   const guesses = sorted.filter((c) => c.evidence.kind === 'state' && !isStanding(c))
   const runs = singleValued
-    ? runsOf(standing, ends, isOne)
+    ? runsOf(standing, ends, isOne, {
+        isBeside,
+        homeOf: (said) => (relation === 'lives_in' ? homeOf(asTold(said)) : null),
+      })
     : byTail(standing).flatMap((group) => runsOf(group, ends, isOne))
   const open: Claim[] = []
   for (const guess of guesses) {
@@ -101,6 +115,15 @@ export function timeline(
     if (home === undefined || !isOfRun(home, guess.tail, isOne) || !covers(home, from)) open.push(guess)
     else joined(home, guess)
   }
+  const former = sorted.filter((c) => isStanding(c) && isFormer(c))
+  const past: Claim[] = []
+  for (const claim of former) {
+    const { turn, claimed } = claim.evidence
+    // The turn that says that a known value is over tells no other time of it.
+    const home = runs.find((r) => r.tails.has(claim.tail) && r.ends.some((e) => e.turn === turn))
+    if (home === undefined || startOf(home) > claimed.from) past.push(claim)
+    else joined(home, claim)
+  }
   const endsOf = Map.groupBy(ends, (e) => e.tail)
   const others = [
     ...occasionsOf(events, phraseOf).map(
@@ -109,14 +132,16 @@ export function timeline(
         claims: [...o.claims],
         ends: withdrawals(o.claims, endsOf.get(o.tail) ?? []),
         ended: false,
+        outer: null,
       }),
     ),
-    ...byTail(open).flatMap((group) => runsOf(group, ends, isOne)),
+    ...[...byTail(open), ...byTail(past)].flatMap((group) => runsOf(group, ends, isOne)),
   ]
   const taken = new Set<string>()
   const factFrom = (run: Run): Fact => factOf(key, clearest([...run.tails], phraseOf), run, taken)
   const values = runs.map(factFrom)
-  return [...(singleValued ? closedBySuccessors(values, fixed) : values), ...others.map(factFrom)].sort(
+  const closed = singleValued ? closedByOthers(runs, values, fixed, isBeside) : values
+  return [...closed, ...others.map(factFrom)].sort(
     (a, b) => a.valid.from - b.valid.from || compare(a.id, b.id),
   )
 }
@@ -144,7 +169,7 @@ export function withdrawnFacts(
     })
     const known = believed.filter((f) => f.tail === tail && f.evidence.some((e) => e.turn === evidence.turn))
     const all = [...known.flatMap((f) => f.closings), ...ends]
-    return factOf(key, tail, { tails: new Set([tail]), claims, ends: all, ended: true }, taken)
+    return factOf(key, tail, { tails: new Set([tail]), claims, ends: all, ended: true, outer: null }, taken)
   })
 }
 
@@ -207,6 +232,14 @@ function withdrawals(claims: readonly Claim[], ends: readonly StatedEnd[]): Clos
 
 /** Whether what is told can be what was known, in other words. */
 type IsOne = (known: EntityId, told: EntityId) => boolean
+type Said = Pick<Fact, 'tail' | 'statement'>
+type IsBeside = (known: Said, told: Said) => Beside | null
+interface Places {
+  readonly isBeside: IsBeside
+  /** Which kind of home is told. */
+  readonly homeOf: (said: Said) => string | null
+}
+const NOWHERE: Places = { isBeside: () => null, homeOf: () => null }
 
 /** Neighbouring claims of one value. */
 interface Run {
@@ -215,10 +248,17 @@ interface Run {
   readonly claims: Claim[]
   readonly ends: Closing[]
   ended: boolean
+  /** Of which run it is a part that holds beside it: the home in a town. */
+  outer: Run | null
 }
 
 function isStanding({ evidence }: Claim): boolean {
   return evidence.confidence >= STANDING_CONFIDENCE
+}
+
+/** What was over when it was told, nobody says since when: it stands in the way of nothing. */
+function isFormer({ evidence: { kind, time, claimed } }: Claim): boolean {
+  return kind === 'state' && time.bound === 'before' && claimed.to !== null
 }
 
 /** By how much people who tell of a change are not taken at their word, at least and at most. */
@@ -238,6 +278,7 @@ interface Around {
   readonly others: readonly Claim[]
   readonly ends: readonly StatedEnd[]
   readonly isOne: IsOne
+  readonly isBeside: IsBeside
 }
 
 /**
@@ -255,7 +296,12 @@ function begunAfter(claim: Claim, around: Around): Claim {
     const isSince = other.time.span !== null && other.time.span.from >= span.to
     const isRival =
       !around.isOne(tail, claim.tail) && other.claimed.to === null && other.claimed.from > claimed.from
-    return isRival && !isSince && other.heardAt < until ? other.heardAt + 1 : []
+    if (
+      !isRival ||
+      around.isBeside({ ...other, tail }, { ...claim.evidence, tail: claim.tail })?.isSaid === true
+    )
+      return []
+    return !isSince && other.heardAt < until ? other.heardAt + 1 : []
   })
   const begun = [...told, ...endsWithin(claim, span, around)].reduce((a, b) => Math.max(a, b), claimed.from)
   return begun === claimed.from ? claim : { ...claim, begun: begun as Instant }
@@ -298,44 +344,95 @@ function byTail(claims: readonly Claim[]): Claim[][] {
   return [...Map.groupBy(claims, (c) => c.tail).values()]
 }
 
-function runsOf(claims: readonly Claim[], stated: readonly StatedEnd[], isOne: IsOne): Run[] {
+function runsOf(
+  claims: readonly Claim[],
+  stated: readonly StatedEnd[],
+  isOne: IsOne,
+  { isBeside, homeOf }: Places = NOWHERE,
+): Run[] {
   const runs: Run[] = []
-  let current: Run | null = null
+  // What holds, and a part of it that holds beside it.
+  const held: { outer: Run | null; inner: Run | null } = { outer: null, inner: null }
   let next = 0
   const end = (until: number): void => {
     for (; next < stated.length; next++) {
       const { tail, closing } = stated[next] as StatedEnd
       if (closing.at > until) return
       // What was over when that was heard is so although a change before it is told later.
-      const over = tail === null ? current : runs.findLast((r) => r.tails.has(tail))
-      if (over == null || closing.at < startOf(over)) continue
-      over.ends.push(closing)
-      over.ended = true
+      const over = tail === null ? held.outer : runs.findLast((r) => r.tails.has(tail))
+      // Who left the firm left her team there.
+      for (const run of over === held.outer ? [held.outer, held.inner] : [over]) {
+        if (run == null || closing.at < startOf(run)) continue
+        run.ends.push(closing)
+        run.ended = true
+      }
     }
   }
   for (const claim of claims) {
     end(beginOf(claim))
-    const home: Run | null =
-      current !== null && !current.ended && continues(current, claim, isOne) ? current : null
-    if (home !== null) joined(home, claim)
-    else {
-      current = { tails: new Set([claim.tail]), claims: [claim], ends: [], ended: false }
-      runs.push(current)
+    const { outer, inner } = held
+    const goesOn = (run: Run | null): Run | null =>
+      run !== null && !run.ended && continues(run, claim, isOne) ? run : null
+    const isKnown = inner === null && outer?.tails.has(claim.tail) === true
+    const place = outer === null || outer.ended || isKnown ? null : placeBeside(outer, claim, isBeside)
+    // Who is in Lisbon after all is not in Porto, though a flat in Lisbon was known.
+    const home = (place === null ? null : goesOn(inner)) ?? goesOn(outer)
+    if (home !== null) {
+      joined(home, claim)
+      // Who lives in a house there has left the flat.
+      if (home === outer && inner !== null && isOtherHome(inner, claim, homeOf)) {
+        const { turn, heardAt } = claim.evidence
+        inner.ends.push({ at: beginOf(claim), by: null, turn, heardAt })
+        held.inner = null
+      }
+      continue
+    }
+    const run: Run = { tails: new Set([claim.tail]), claims: [claim], ends: [], ended: false, outer: null }
+    runs.push(run)
+    // Another home than the known one is told by who moved.
+    const isMove = inner !== null && !inner.ended && place?.isSaid === false
+    if (outer === null || place === null || isMove) Object.assign(held, { outer: run, inner: null })
+    else if (place.inner === 'told') {
+      run.outer = outer
+      held.inner = run
+    } else {
+      outer.outer = run
+      Object.assign(held, { outer: run, inner: outer })
     }
   }
   end(Number.POSITIVE_INFINITY)
   return runs
 }
 
+function said({ tail, evidence: { statement } }: Claim): Said {
+  return { tail, statement }
+}
+
+function isOtherHome(run: Run, claim: Claim, homeOf: Places['homeOf']): boolean {
+  const told = homeOf(said(claim))
+  return told !== null && run.claims.every((known) => homeOf(said(known)) !== told)
+}
+
+/** How a claim holds beside a run: neither it nor its words tell of a change, or these say that one is part of the other. */
+function placeBeside(run: Run, claim: Claim, isBeside: IsBeside): Beside | null {
+  if (!covers(run, beginOf(claim))) return null
+  const [first, ...others] = run.claims as [Claim, ...Claim[]]
+  const place = isBeside(said(first), said(claim))
+  if (place === null) return null
+  if (others.some((known) => isBeside(said(known), said(claim))?.inner !== place.inner)) return null
+  return place.isSaid || !tellsChange(run, claim) ? place : null
+}
+
 /** Whether a claim tells of what a run tells, and not of what came after it. */
 function continues(run: Run, claim: Claim, isOne: IsOne): boolean {
   if (!isOfRun(run, claim.tail, isOne) || !covers(run, beginOf(claim))) return false
-  const { time, wording } = claim.evidence
-  if (run.tails.has(claim.tail)) return true
-  if (isBeginning(wording)) return false
+  return run.tails.has(claim.tail) || !tellsChange(run, claim)
+}
+
+/** Who was an engineer when she said so, and has been a senior engineer since a later day, was promoted. */
+function tellsChange(run: Run, { evidence: { time, wording } }: Claim): boolean {
   const { span } = time
-  // Who was an engineer when she said so, and has been a senior engineer since a later day, was promoted.
-  return span === null || run.claims.every((c) => span.from <= c.evidence.heardAt)
+  return isBeginning(wording) || (span !== null && run.claims.some((c) => span.from > c.evidence.heardAt))
 }
 
 function isOfRun({ tails }: Run, tail: EntityId, isOne: IsOne): boolean {
@@ -392,6 +489,26 @@ function factOf({ head, relation }: TimelineKey, tail: EntityId, run: Run, taken
     status: 'active',
     frozen: false,
   }
+}
+
+/** Ends each value where the next begins that does not hold beside it. */
+function closedByOthers(
+  runs: readonly Run[],
+  values: readonly Fact[],
+  fixed: readonly Fact[],
+  isBeside: IsBeside,
+): Fact[] {
+  const isApart = (fact: Fact): Fact[] => fixed.filter((f) => isBeside(fact, f) === null)
+  if (runs.every((r) => r.outer === null) && values.every((f) => isApart(f).length === fixed.length))
+    return closedBySuccessors(values, fixed)
+  return values.flatMap((fact, i) => {
+    const run = runs[i] as Run
+    const rivals = values.filter((_, j) => {
+      const other = runs[j] as Run
+      return other.outer !== run && run.outer !== other
+    })
+    return closedBySuccessors(rivals, isApart(fact)).filter((f) => f.id === fact.id)
+  })
 }
 
 /**

@@ -1,5 +1,13 @@
 import type { EntityId, FactId, TurnId } from './ids.ts'
-import { begunText, type KnownTime, type NamedSpan, sharpest, someDayOf, spanText } from './known-time.ts'
+import {
+  begunText,
+  dayText,
+  type KnownTime,
+  type NamedSpan,
+  sharpest,
+  someDayOf,
+  spanText,
+} from './known-time.ts'
 import { contains, type Instant, type Interval, toDay } from './time.ts'
 
 export type Intent = 'FACT' | 'CAUSAL' | 'TEMPORAL' | 'CONTRAST' | 'EVOLUTION'
@@ -389,8 +397,9 @@ export function outcomeText(fact: Pick<Fact, 'time' | 'valid' | 'closings'>): st
   const closing = closings.find((c) => (givenUp ? c.at === valid.to : c.done === true))
   if (closing === undefined) return ''
   const { within, at, heardAt } = closing
-  const day = within === undefined ? toDay(at) : spanText(within, within.unit)
-  return `, ${givenUp ? 'given up' : 'carried out'} ${within === undefined && at === heardAt ? 'by ' : ''}${day}`
+  const day =
+    within !== undefined ? spanText(within, within.unit) : at === heardAt ? `by ${toDay(at)}` : dayText(at)
+  return `, ${givenUp ? 'given up' : 'carried out'} ${day}`
 }
 
 /** Whether a plan came to nothing: words ended it before its day, and do not say that it was carried out. */
@@ -412,9 +421,12 @@ export function endText(
   const closing = closings.find((c) => c.at === to)
   const within =
     closing === undefined ? evidence.find((e) => e.claimed.to === to)?.time.until : closing.within
-  if (within !== undefined) return `until ${someDayOf(spanText(within, within.unit))}`
+  // Who swims in the club wanted to until then, and did not give it up.
+  const until = closing?.done === true ? 'reached' : 'until'
+  if (within !== undefined) return `${until} ${someDayOf(spanText(within, within.unit))}`
   if (closing === undefined) return time.bound === 'before' ? '' : `until ${toDay(to)}`
-  return `${closing.at === closing.heardAt ? 'over by' : 'until'} ${toDay(to)}`
+  const over = closing.done === true ? 'reached by' : 'over by'
+  return `${closing.at === closing.heardAt ? over : until} ${toDay(to)}`
 }
 
 /** When it ended by words of its turns, whatever came after it; `null`: they say nothing of an end. */

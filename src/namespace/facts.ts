@@ -55,7 +55,7 @@ export function factMethods(context: NamespaceContext): FactMethods {
       const named = await nameEnds(store, name, told)
       const entries = [
         ...topics.filter(active).map((topic): TimelineEntry => ({ kind: 'topic', at: topic.from, topic })),
-        ...named.map((fact): TimelineEntry => ({ kind: 'fact', at: fact.valid.from, fact })),
+        ...named.map((fact): TimelineEntry => ({ kind: 'fact', at: dayOf(fact), fact })),
       ]
       return entries.sort((a, b) => a.at - b.at).slice(0, most)
     },
@@ -65,6 +65,11 @@ export function factMethods(context: NamespaceContext): FactMethods {
       return explainFact(store, name, await getDerived(store, name, 'fact', askedId(factId)))
     },
   }
+}
+
+/** When it began or happened; of a plan the day it is for, not the one it was told on. */
+function dayOf({ time: { bound, span }, valid }: Fact): Instant {
+  return bound === 'after' && span !== null ? span.from : valid.from
 }
 
 async function findFacts(

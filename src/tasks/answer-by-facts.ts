@@ -15,6 +15,7 @@ import { type Asked, GOT_THINGS, keyOf, keysOf } from './question.ts'
 import { isOneAtATime, isSingleValued, KIN, PLANS } from './relations.ts'
 import { OVER, type Said, saidBy } from './said.ts'
 import type { ToldFact } from './told-facts.ts'
+import { besideEachOther, phraseOf } from './values.ts'
 
 /** What is believed less was hedged. */
 const SURE = 0.75
@@ -54,9 +55,17 @@ export function byFacts(
   // A birthday, an anniversary is told by its day, of whatever year.
   if (form === 'when' && /^(?:birthday|wedding anniversary)$/.test(asked.owned ?? ''))
     return valueNow(asked, own, now) ?? dateOf(asked, own)
+  if (form === 'when' && asked.verb === 'born') return dateOf(asked, own) ?? birthdayOf(own)
   if (form === 'when') return dateOf(asked, own)
   const value = asked.before === null ? valueNow(asked, own, now) : valueBefore(asked.before, own, now)
   return value ?? (asked.subject === 'i' && relations.has('name') ? ownName(input) : null)
+}
+
+/** The day of birth, of which no occasion was told. */
+function birthdayOf(facts: readonly ToldFact[]): Answered | null {
+  const [first, ...others] = facts.filter(({ fact }) => fact.relation === 'birthday')
+  const isOne = first !== undefined && others.every(({ tail }) => tail === first.tail)
+  return isOne ? { answer: first.tail, citations: [first.label] } : null
 }
 
 /** A number of what is counted that holds now, where nothing of the kind was told later. */
@@ -229,11 +238,21 @@ function valueNow(asked: Asked, facts: readonly ToldFact[], now: number): Answer
       : holding.filter((f) => f.fact.relation === first.fact.relation)
   const values = newestOf([...new Map(same.map((f) => [normaliseName(f.tail), f])).values()])
   const isList = asked.form === 'what' || isOfSeveral || isTieOfMany(first.fact.relation)
-  if (values.length > 1 && (isSingleValued(first.fact.relation) || !isList)) return null
+  const isOne = isSingleValued(first.fact.relation) && !holdBeside(values)
+  if (values.length > 1 && (isOne || !(isList || holdBeside(values)))) return null
   if (values.length > MAX_LISTED) return null
   // Those of one telling come in any order.
   const told = values.toSorted((a, b) => heardAt(a.fact) - heardAt(b.fact) || (a.tail < b.tail ? -1 : 1))
   return { answer: told.map((f) => f.tail).join(', '), citations: told.map((f) => f.label) }
+}
+
+/** A home and its town, a section and its employer. */
+function holdBeside(values: readonly ToldFact[]): boolean {
+  const [one, other, ...more] = values.map(({ fact, tail }) => ({
+    ...{ relation: fact.relation, phrase: phraseOf(tail), statement: fact.statement },
+  }))
+  if (one === undefined || other === undefined || more.length > 0) return false
+  return besideEachOther(one.relation, one, other) !== null
 }
 
 const SEVERAL = /^(?:parents|siblings|children|kids|pets)$/

@@ -122,7 +122,7 @@ function newerStay(
   if (stay === null || stay === 'over' || stay.answer === null || isNamed(stay.answer, answer ?? ''))
     return null
   const heard = facts.flatMap((f) =>
-    citations.includes(f.label) && f.tail === answer ? [heardAt(f.fact)] : [],
+    citations.includes(f.label) && answer?.includes(f.tail) === true ? [heardAt(f.fact)] : [],
   )
   const told = said.filter((one) => stay.citations.includes(one.label)).map((one) => one.at)
   return Math.max(...told) > Math.max(...heard) ? stay : null

@@ -40,7 +40,7 @@ const HINTS: readonly Hint[] = [
   {
     relations: /^(?:lives_in|address)$/,
     words:
-      /\b(?:mov(?:e|es|ed|ing) (?:to|in|out|into|back|house|here|over|away)|(?:we|they|(?:we|they)['’]ve|(?:we|they) have) (?:just |finally )?moved(?=$|[.,;!?]| (?:me|us|on|last|and|with|now|this|at|yesterday|today)\b)|the move (?:is|was|went|to)|removal (?:van|men|firm|company)|(?:got|have|picked up|collected) the keys|sold (?:the|our|my|their|his|her) (?:house|flat|apartment|home|cottage)|signed for (?:the|a|our) (?:house|flat|apartment)|(?:has|have|had|got|gets?) (?:a|the|her|his|their) room (?:at|in|there)|care home|staying (?:put|in)|in \w+ (?:now|these days|nowadays)|unpack(?:ed|ing)?|last (?:of the )?box(?:es)?|the movers|new (?:kitchen|bedroom|balcony)|feels? like home|back (?:home )?in\b|(?:come|came) (?:back )?home to|(?<!\b(?:her|his|their|your) )new (?:place|flat|house|apartment|home|city|town|address|landlord|landlady|neighbou?rs?|neighbou?rhood)|the keys (?:to|for|of)|sign(?:ed|ing)? (?:the|a) lease|relocat\w+|settl(?:ed|ing) (?:in|into)|living (?:with|in|at|alone|together)|(?:been|living) here (?:since|for)|came (?:home|back) to|bought (?:a|the|our|my) (?:\w+ )?(?:house|flat|apartment|place|cottage|bungalow)|is home now)\b/i,
+      /\b(?:mov(?:e|es|ed|ing) (?:to(?! (?:the )?(?:\d|next\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:january|february|march|april|june|july|august|september|october|november|december)\b))|in|out|into|back|house|here|over|away)|(?:we|they|(?:we|they)['’]ve|(?:we|they) have) (?:just |finally )?moved(?=$|[.,;!?]| (?:me|us|on|last|and|with|now|this|at|yesterday|today)\b)|the move (?:is|was|went|to)|removal (?:van|men|firm|company)|(?:got|have|picked up|collected) the keys|sold (?:the|our|my|their|his|her) (?:house|flat|apartment|home|cottage)|signed for (?:the|a|our) (?:house|flat|apartment)|(?:has|have|had|got|gets?) (?:a|the|her|his|their) room (?:at|in|there)|care home|staying (?:put|in)|in \w+ (?:now|these days|nowadays)|unpack(?:ed|ing)?|last (?:of the )?box(?:es)?|the movers|new (?:kitchen|bedroom|balcony)|feels? like home|back (?:home )?in\b|(?:come|came) (?:back )?home to|(?<!\b(?:her|his|their|your) )new (?:place|flat|house|apartment|home|city|town|address|landlord|landlady|neighbou?rs?|neighbou?rhood)|the keys (?:to|for|of)|sign(?:ed|ing)? (?:the|a) lease|relocat\w+|settl(?:ed|ing) (?:in|into)|living (?:with|in|at|alone|together)|(?:been|living) here (?:since|for)|came (?:home|back) to|bought (?:a|the|our|my) (?:\w+ )?(?:house|flat|apartment|place|cottage|bungalow)|is home now)\b/i,
   },
   {
     relations:
@@ -123,6 +123,15 @@ const COUNTED = new RegExp(`^(?:\\d+|${numbersBetween(1, 12)})\\b`, 'i')
 /** The same of where somebody lives, works or learns: what was sold or lost there is something else. */
 const LEFT =
   /\b(?:left|leaving|no longer|any ?more|used to|quit|done with|dropped|(?:mov(?:ed|ing)|away) from|moved (?:out|away)|got out of|behind (?:me|us)|farewell|goodbye|swapped|traded|instead of)\b/i
+/** The same of work: a colleague who died, a thing that was sold, say nothing of it. */
+const WORKS = /^(?:job_title|works_at)$/
+const LEFT_WORK = new RegExp(
+  `${LEFT.source}|\\b(?:stopped|lost|g[ai]ve(?:n|s)? (?:it |that )?up|no more)\\b`,
+  'i',
+)
+/** "I handed the keys of Bonfim back": whoever lives somewhere else does so still. */
+const GIVES_BACK =
+  /\b(?:hand(?:ed|ing)?|g[ai]ve|giv(?:en|ing)|return(?:ed|ing)?|dropp?(?:ed|ing)) (?:\w+ ){0,2}(?:the|our|my) keys (?:of|to|for|from) [^.]*[A-ZÀ-Þ]/
 const STAYS = /^(?:lives_in|address|works_at|studies_at|hometown)$/
 /** Clauses: of "Rex died, and Olive keeps looking for him" only the first tells of an end. */
 export const CLAUSES: RegExp =
@@ -146,7 +155,8 @@ export function isDoubted(
 ): boolean {
   const hints = HINTS.filter((hint) => [...relations].some((relation) => hint.relations.test(relation)))
   const stays = [...relations].some((relation) => STAYS.test(relation))
-  const over = stays ? LEFT : OVER
+  const works = [...relations].some((relation) => WORKS.test(relation))
+  const over = works ? LEFT_WORK : stays ? LEFT : OVER
   const isCount = COUNTED.test(value)
   const keys = [...keysOf(value)].filter((key) => key.length > 2)
   const named = new Set([...keysOf(head), ...(called ?? [])])
@@ -186,7 +196,9 @@ export function isDoubted(
         // "My parents are selling up and moving": the subject goes on.
         const before = (): string => [...sentences.slice(0, nth), ...clauses.slice(0, i)].join('. ')
         if (goesAway(clause, keysOf(value)) || (newInRole?.test(clause) && !isOfOther(clause))) return true
-        if (!isAbout(clause, before, speaker, ofAnother.slice(0, i).includes(true))) return false
+        const isOfFormer = GIVES_BACK.test(clause) && !keys.some((key) => spoken.has(key))
+        if (isOfFormer || !isAbout(clause, before, speaker, ofAnother.slice(0, i).includes(true)))
+          return false
         const said = keysOf(clause)
         const next = ofAnother.indexOf(true, i + 1)
         const run = clauses.slice(i, next < 0 ? undefined : next).join(' and ')

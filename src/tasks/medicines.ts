@@ -1,4 +1,7 @@
 /** Medicines by name and dose, and words about one that do not say whose it is. */
+import { NUMBER_WORDS } from '../std/number-words.ts'
+import { matchesOf } from '../std/pattern.ts'
+import { searchTerms } from '../std/words.ts'
 import type { DraftEntity } from './distil/types.ts'
 
 export const DOSED: RegExp = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
@@ -13,6 +16,66 @@ export function drugOf(name: string): string {
     .replace(DOSED, '')
     .replace(/^\s*of\s+/, '')
     .trim()
+}
+
+const COUNTED = new RegExp(
+  `(?<![\\w.,])(\\d[\\d.,]*|half an?|an?|${[...NUMBER_WORDS.keys()].join('|')})[ -]?(mg|milligrams?|mcg|µg|micrograms?|g|grams?|ml|iu|units?|puffs?|sprays?|drops?|tablets?|pills?|capsules?|patch(?:es)?)\\b`,
+  'gi',
+)
+const FORM = /\b(?:tablets?|pills?|capsules?|inhalers?|spray|drops|injections?)\b/gi
+/** Words behind the medicine: when it is taken. */
+const HOW =
+  /,|\(|(?<!\S)(?:in|at|for|on|as|with|every|each|before|after|once|twice|\S+ times|a|per|daily|nightly)(?!\S)/i
+const OFTEN = /\b(?:once|twice|\S+ times)\b/i
+const HOUR =
+  /\b(?:morning|breakfast|noon|midday|lunch|afternoon|evening|dinner|night|bed|as needed|(?:if|when) needed)/i
+
+/** What is taken, how much of it, how often and at which hour, as far as a name says. */
+interface Dose {
+  readonly drug: string
+  readonly amounts: ReadonlyMap<string, number>
+  readonly often: string | undefined
+  readonly hour: string | undefined
+}
+
+function doseOf(name: string): Dose {
+  const amounts = new Map(
+    matchesOf(COUNTED, name).map(([, count = '', unit = '']) => {
+      const figure =
+        NUMBER_WORDS.get(count.toLowerCase()) ?? (/^half/i.test(count) ? 0.5 : Number.parseFloat(count))
+      const sort = unit
+        .toLowerCase()
+        .replace(/^milligrams?/, 'mg')
+        .replace(/^(?:µg|micrograms?)/, 'mcg')
+      const isGram = /^g(?:rams?)?$/.test(sort)
+      return [
+        isGram ? 'mg' : sort.replace(/(?:e?s)$/, ''),
+        (Number.isNaN(figure) ? 1 : figure) * (isGram ? 1000 : 1),
+      ]
+    }),
+  )
+  const rest = name
+    .replace(COUNTED, '')
+    .replace(FORM, '')
+    .replace(/^\s*of\s+/, '')
+    .trim()
+  return {
+    drug: searchTerms(rest.split(HOW)[0] ?? '').join(' '),
+    amounts,
+    often: OFTEN.exec(name)?.[0].toLowerCase(),
+    hour: HOUR.exec(name)?.[0].toLowerCase(),
+  }
+}
+
+/** Whether two names are of one medicine in two doses, of which one is taken in place of the other; not its dose at another hour. */
+export function isOtherDose(one: string, other: string): boolean {
+  const [a, b] = [doseOf(one), doseOf(other)]
+  if (a.drug === '' || a.drug !== b.drug) return false
+  if (a.hour !== undefined && b.hour !== undefined && a.hour !== b.hour) return false
+  return (
+    (a.often !== undefined && b.often !== undefined && a.often !== b.often) ||
+    [...a.amounts].some(([unit, amount]) => (b.amounts.get(unit) ?? amount) !== amount)
+  )
 }
 
 /** The relation of who takes a medicine to it. */

@@ -84,6 +84,11 @@ export const PARTNERS: readonly string[] = [
 /** What happens to somebody or something once. */
 export const ONCE: readonly string[] = ['born', 'adopted']
 
+/** What nothing ends. */
+export const LASTING: ReadonlySet<string> = new Set(
+  'name birthday hometown nationality born_in parent_of sibling_of'.split(' '),
+)
+
 /** Relations that say who somebody is. */
 export const SELF: ReadonlySet<string> = new Set(
   'name age birthday hometown nationality lives_in job_title works_at studies studies_at relationship_status married_to'.split(
@@ -150,6 +155,7 @@ const BY_WORDING: Readonly<Record<string, RelationSpec>> = table({
   buy: spec('bought', 'possessions', 'event', 'thing'),
   adopt: spec('adopted', 'family', 'event', 'thing'),
   sell: spec('sold', 'possessions', 'event', 'thing'),
+  die: spec('died', 'life', 'event', 'concept'),
   lose: spec('lost', 'possessions', 'event', 'thing'),
   drive: spec('drives', 'possessions', 'state', 'thing'),
   'go to': spec('went_to', 'activities', 'event', 'place'),
@@ -322,6 +328,30 @@ export function canonicalRelation(wording: string): CanonicalRelation {
 /** "Refused", "given": a verb that is no name of a quality. */
 function isParticiple(word: string): boolean {
   return baseVerb(word) !== word && !word.endsWith('ing') && isPastForm(word)
+}
+
+/** Verbs of what lasts while it lasts: "lived in" is no way to say where somebody lives, as "moved to" is. */
+const LASTS: ReadonlySet<string> = new Set(
+  'live reside work study play own drive take practice practise like love dislike hate enjoy speak volunteer belong have'.split(
+    ' ',
+  ),
+)
+export const FORMERLY: RegExp = /^(?:used to|formerly|once|previously)\s+/i
+/** Behind "was" no passive of a beginning: "was hired by". */
+const WHILE = /^(?:married|engaged|employed|based|stationed)$/
+
+/** Whether words for a state say that it was so, and is over: "lived in", "was married to", "used to play". */
+export function isFormer(relation: string, wording: string): boolean {
+  if (LASTING.has(relation) || PLANS.includes(relation)) return false
+  if (FORMERLY.test(wording)) return true
+  const [verb = '', next = ''] = wording.toLowerCase().split(/[\s_]+/)
+  if (verb === 'was' || verb === 'were')
+    return WHILE.test(next) || !(isPassive(next) || /^(?:going|about|able|supposed|to|born)$/.test(next))
+  return isPastForm(verb) && LASTS.has(baseVerb(verb)) && next !== 'to' && next !== 'up' && next !== 'by'
+}
+
+function isPassive(word: string): boolean {
+  return /^(?:put|set|cut|let)$/.test(word) || (baseVerb(word) !== word && !/(?:s|ing)$/.test(word))
 }
 
 const SAME_AS_SEEDS: Readonly<Record<string, true>> = table(

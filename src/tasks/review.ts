@@ -127,7 +127,7 @@ const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'
  */
 export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
   name: 'review',
-  version: 11,
+  version: 12,
   offline: ({ topics }) => ({
     added: [],
     ended: [],

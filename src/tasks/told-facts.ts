@@ -13,7 +13,7 @@ import { spokenSentences } from './distil/spoken.ts'
 import type { DraftEnding, DraftFact } from './distil/types.ts'
 import { drugOf, TAKEN_BY, TAKES } from './medicines.ts'
 import { isDescribed, isSingleValued } from './relations.ts'
-import { canBeOneValue, isBeginning, phraseOf } from './values.ts'
+import { besideEachOther, canBeOneValue, isBeginning, phraseOf, type Told } from './values.ts'
 
 /** A fact as far as answers look at it. */
 export interface ToldFact {
@@ -106,11 +106,15 @@ function says(one: DraftFact, other: DraftFact): boolean {
   return searchTerms(other.tail.name).every((term) => said.includes(term))
 }
 
-/** Whether the later one tells the same value, maybe in other words. */
-function isSameValue(fact: DraftFact, later: DraftFact): boolean {
+/** Whether the later one tells the same value, maybe in other words, or one that holds beside it. */
+function leaves(fact: DraftFact, later: DraftFact): boolean {
   if (normaliseName(later.tail.name) === normaliseName(fact.tail.name)) return true
-  const tails = [phraseOf(fact.tail.name), phraseOf(later.tail.name)] as const
-  return !isBeginning(later.wording) && canBeOneValue(fact.relation, ...tails)
+  const asTold = ({ tail, statement }: DraftFact): Told => ({ phrase: phraseOf(tail.name), statement })
+  const [one, other] = [asTold(fact), asTold(later)]
+  const beside = besideEachOther(fact.relation, one, other)
+  if (beside?.isSaid === true) return true
+  const isNews = isBeginning(later.wording) || (beside !== null && later.time.span !== null)
+  return !isNews && (beside !== null || canBeOneValue(fact.relation, one.phrase, other.phrase))
 }
 
 /** When it was over, by words or by the next value of what one has only one of. */
@@ -141,7 +145,7 @@ function overAt(
     isSingleValued(relation) &&
     isUnder(other, fact) &&
     other.kind === 'state' &&
-    !isSameValue(fact, other) &&
+    !leaves(fact, other) &&
     other.claimed.from > claimed.from
       ? [other.claimed.from]
       : [],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canBeOneValue, clearest, isBeginning, phraseOf } from './values.ts'
+import { besideEachOther, canBeOneValue, clearest, isBeginning, phraseOf } from './values.ts'
 
 const isOne = (relation: string, known: string, told: string): boolean =>
   canBeOneValue(relation, phraseOf(known), phraseOf(told))
@@ -81,6 +81,51 @@ describe('one value, told in other words', () => {
         },
       ),
     ))
+})
+
+describe('values beside each other', () => {
+  const beside = (relation: string, known: string, told: string): unknown =>
+    besideEachOther(
+      relation,
+      { phrase: phraseOf(known), statement: `Ana lives in ${known}.` },
+      { phrase: phraseOf(told), statement: `Ana lives in a ${told}.` },
+    )
+
+  it.each([
+    ['lives_in', 'Porto', 'rented flat in Bonfim', 'told'],
+    ['lives_in', 'Leeds', 'Elm Street', 'told'],
+    ['lives_in', 'terraced house in Armley', 'Leeds', 'known'],
+    ['lives_in', 'room in Campanhã', 'Porto', 'known'],
+    ['works_at', 'São João', 'neonatal ward', 'told'],
+    ['works_at', 'São João hospital', 'milk bank of the hospital', 'told'],
+    ['works_at', 'Orbit', 'marketing department', 'told'],
+    ['works_at', 'Orbit', 'payments team at Orbit', 'told'],
+    ['works_at', 'platform team', 'Orbit', 'known'],
+    ['works_at', 'hospital', 'ICU', 'told'],
+    ['works_at', 'St Mary’s', 'ward 12', 'told'],
+    ['works_at', 'Tesco', 'Headingley branch of Tesco', 'told'],
+    ['studies_at', 'University of Porto', 'engineering faculty', 'told'],
+  ])('%s: %s, %s', (relation, known, told, inner) => {
+    expect(beside(relation, known, told)).toMatchObject({ inner })
+  })
+
+  it.each([
+    ['lives_in', 'Porto', 'Matosinhos'],
+    ['lives_in', 'flat in Leeds', 'house in York'],
+    ['lives_in', 'Porto', 'new flat in Bonfim'],
+    ['lives_in', 'village', 'flat in Leeds'],
+    ['works_at', 'Orbit', 'fire department'],
+    ['works_at', 'Orbit', 'Department of Health'],
+    ['works_at', 'Orbit', 'bakery'],
+    ['works_at', 'Orbit', 'marketing team at Halden'],
+    ['works_at', 'neonatal ward', 'cardiology ward'],
+    ['works_at', 'Leeds University', 'bakery in Leeds'],
+    ['works_at', 'Orbit', 'new team'],
+    ['hometown', 'Porto', 'flat in Bonfim'],
+    ['job_title', 'nurse', 'ward sister'],
+  ])('not so of %s: %s, %s', (relation, known, told) => {
+    expect(beside(relation, known, told)).toBeNull()
+  })
 })
 
 describe('the clearest of several names', () => {

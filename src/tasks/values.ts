@@ -51,11 +51,13 @@ const PARTNER = stems(
   'spouse husband wife partner fiancé fiancée fiance fiancee boyfriend girlfriend lover man woman guy girl somebody someone',
 )
 const COUPLE: Kinds = { nouns: PARTNER, any: PARTNER, besideName: PARTNER }
-const DWELLINGS = 'place home house flat apartment studio condo loft cottage bungalow townhouse'
+const DWELLINGS = `place home house flat apartment studio condo loft cottage bungalow townhouse room bedsit maisonette penthouse
+   duplex farmhouse farm cabin houseboat boat caravan`
+const DISTRICTS = 'area neighborhood neighbourhood suburb district quarter outskirt'
 const HOME: Kinds = {
-  nouns: stems(`${DWELLINGS} town city area region neighborhood neighbourhood`),
+  nouns: stems(`${DWELLINGS} ${DISTRICTS} town city region`),
   any: stems('place home'),
-  besideName: stems(DWELLINGS),
+  besideName: stems(`${DWELLINGS} ${DISTRICTS}`),
 }
 const EMPLOYER = stems(
   'company firm business office employer organization organisation agency corporation place',
@@ -80,6 +82,11 @@ const WORKPLACES = stems(
   `hospital clinic practice bank school university college restaurant café cafe bar pub shop store bakery hotel factory lab
    laboratory library museum gym farm garage pharmacy nursery charity nonprofit theatre theater`,
 )
+/** A home, and not the town it is in: "a rented flat in Bonfim", "Elm Street". */
+const HOMES = stems(`${DWELLINGS} road street avenue lane crescent terrace`)
+/** What is one part of an employer or a school among others; a fire department is none. */
+const SECTION =
+  /(?<!(?:fire|police|health|state|sheriff\S*) )(?<!\S)(?:ward|department|dept|unit|team|division|branch|faculty|A&E|ER|ICU|NICU|HR)(?: \d+)?$/i
 /** Words by which somebody says that it is not the one of before. */
 const OTHER = /(?<!\p{L})(?:new|another|different|other|second|former|ex|old|previous|next)(?!\p{L})/u
 const DENIAL = /(?<!\p{L})(?:not|no|never|non|without|\p{L}+n['’]t)(?!\p{L})/iu
@@ -111,6 +118,8 @@ export function canBeOneValue(relation: string, known: Phrase, told: Phrase): bo
   if (known.terms.length === 0 || told.terms.length === 0) return false
   if (DENIAL.test(known.name) !== DENIAL.test(told.name)) return false
   if (relation === 'address') return isSameAddress(known, told)
+  if (relation === 'birthday' && / or /.test(`${known.name} ${told.name}`))
+    return known.name.split(' or ').some((one) => told.name.split(' or ').some((other) => isDate(one, other)))
   if (COUPLES.has(relation) && isPartOfOther(nameIn(known), nameIn(told))) return true
   if (isAcronym(known.name, told.name) || isAcronym(told.name, known.name)) return true
   if (saysKindOnly(relation, known)) return canBeOfKind(relation, known, told, true)
@@ -119,6 +128,60 @@ export function canBeOneValue(relation: string, known: Phrase, told: Phrase): bo
   if (isWorkplace && isProper(known)) return true
   const [few, many] = known.terms.length <= told.terms.length ? [known, told] : [told, known]
   return few.terms.every((term) => many.terms.includes(term)) && saysMoreOf(relation, few, many)
+}
+
+/** A value with a sentence that tells it. */
+export interface Told {
+  readonly phrase: Phrase
+  readonly statement: string
+}
+
+/** How two values hold at one time, of what one has one of at a time: the inner one is in, or of, the other. */
+export interface Beside {
+  readonly inner: 'known' | 'told'
+  /** Whether the words say so, whatever began; `false` where it is so unless a change is told. */
+  readonly isSaid: boolean
+}
+
+/**
+ * Whether two values hold beside each other: a section and its employer, a home and a town. In which town a home is
+ * mostly nobody says; a town that were gone because of the home would be wrong more often than one that stays.
+ *
+ * @returns `null` for values that rule each other out.
+ */
+export function besideEachOther(relation: string, known: Told, told: Told): Beside | null {
+  if (relation === 'lives_in') {
+    if (homeOf(told) !== null && isTown(known)) return { inner: 'told', isSaid: false }
+    return homeOf(known) !== null && isTown(told) ? { inner: 'known', isSaid: false } : null
+  }
+  if (!ORGANIZATIONS.has(relation)) return null
+  if (isSectionOf(relation, told.phrase, known.phrase)) return { inner: 'told', isSaid: true }
+  return isSectionOf(relation, known.phrase, told.phrase) ? { inner: 'known', isSaid: true } : null
+}
+
+/** Which kind of home is told, if one is: "lives in a flat in Bonfim" tells of a flat, though Bonfim alone is its name. */
+export function homeOf({ phrase: { name }, statement }: Told): string | null {
+  const [, before = ''] = / (\S+) (?:in|on|at|near) (?:the )?$/.exec(statement.split(name)[0] ?? '') ?? []
+  if (OTHER.test(`${before} ${name}`)) return null
+  const nouns = [name.split(PARTS)[0] ?? '', before].map((words) => searchTerms(words).at(-1) ?? '')
+  return nouns.find((noun) => HOMES.has(noun)) ?? null
+}
+
+function isTown(value: Told): boolean {
+  return isProper(value.phrase) && homeOf(value) === null
+}
+
+/** "The milk bank of the hospital" of São João Hospital, "the marketing department" of whichever employer. */
+function isSectionOf(relation: string, inner: Phrase, outer: Phrase): boolean {
+  if (OTHER.test(inner.name) || outer.terms.length === 0 || SECTION.test(frontOf(outer.name))) return false
+  const [, of] = / (?:of|at) (.+)$/.exec(inner.name) ?? / in (the .+)$/.exec(inner.name) ?? []
+  if (of === undefined) return SECTION.test(inner.name) && /^\p{Ll}|^[A-Z&]+$/u.test(inner.name)
+  return canBeOneValue(relation, outer, phraseOf(of))
+}
+
+/** Whether one date says all that the other does. */
+function isDate(one: string, other: string): boolean {
+  return isPartOfOther(searchTerms(one), searchTerms(other))
 }
 
 /** Of values that are one, the one that names it; of several names, or of none, the fullest. */

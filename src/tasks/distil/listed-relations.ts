@@ -26,7 +26,7 @@ const STATES: Readonly<Record<string, readonly Row[]>> = {
     ['hometown', 'place', 'where somebody grew up', 'comes from'],
     ['speaks', 'concept', 'language'],
   ],
-  home: [['lives_in', 'place', 'town, country, kind of home']],
+  home: [['lives_in', 'place', 'town; street or kind of home in the sentence']],
   relationships: [
     ['relationship_status', 'concept', 'single, married, divorced', 'is'],
     ['married_to', 'person', 'spouse', 'is married to'],
@@ -37,7 +37,7 @@ const STATES: Readonly<Record<string, readonly Row[]>> = {
     ['sibling_of', 'person', 'brother or sister', 'is a sibling of'],
   ],
   work: [
-    ['works_at', 'organization', 'employer or place of work'],
+    ['works_at', 'organization', 'employer; ward or shift in the sentence'],
     ['job_title', 'concept', 'profession or post', 'works as'],
     ['works_on', 'thing', 'project, business, cause', 'works on'],
     ['works_with', 'person', 'colleague'],
@@ -78,7 +78,8 @@ const EVENTS: Readonly<Record<string, readonly Row[]>> = {
   life: [
     ['born_in', 'place', 'place of birth', 'was born in'],
     ['graduated_from', 'organization', 'school'],
-    ['lost', 'thing', 'job, thing, person'],
+    ['died', 'concept', '-'],
+    ['lost', 'thing', 'job, thing'],
     ['met', 'person', 'met for the first time or again'],
   ],
   possessions: [

@@ -91,8 +91,12 @@ export function tailWithOf({ objects, prepositional }: Clause, phrase: Phrase): 
 }
 
 export function isTitle(item: Phrase): boolean {
-  return isOccupation(item) && !/^(?:my|our|his|her|their)$/.test(item.determiner)
+  return isOccupation(item) && !JUDGED.test(item.name) && !/^(?:my|our|his|her|their)$/.test(item.determiner)
 }
+
+/** "A better writer than me", "a great cook": how somebody does what others do for a living. */
+const JUDGED =
+  /^(?:good|better|best|bad|worse|worst|great|terrible|awful|lousy|decent|amazing|brilliant|fantastic|excellent|wonderful|more|most|less|least|\w+er(?= .* than\b)) /i
 
 /** "As a child", "in my twenties", "from 2010 to 2014": a time of life, not an occasion. */
 export function isLongAgo({ words, times }: Reading): boolean {

@@ -12,13 +12,13 @@ import { timeExpressions } from '../../std/time-expressions.ts'
 import { baseVerb, IN_PAST, pastOf, thirdPersonOf } from '../../std/verbs.ts'
 import { searchTerms } from '../../std/words.ts'
 import { singular } from '../compare-entities.ts'
-import { canonicalRelation, snakeCase } from '../relations.ts'
+import { canonicalRelation, FORMERLY, isFormer, snakeCase } from '../relations.ts'
 import { isSupported } from './is-supported.ts'
 import { isListed, type ListedRelation, listedRelation } from './listed-relations.ts'
 import { kinOf } from './nouns.ts'
 import { type ToldTime, toldTime } from './read-when.ts'
 import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact } from './types.ts'
-import { isBirthdayOf } from './worked-out.ts'
+import { birthdayAsTold, isBirthdayOf } from './worked-out.ts'
 
 /** The parts of a line. */
 export function partsOf(line: string): string[] {
@@ -70,13 +70,14 @@ export function readFactLines(
   const read = lines.flatMap((line, i) => {
     const reject = (why: string): void => checks.reject(`fact ${i}`, why)
     const said = factLine(line, checks, reject)
-    return said === null ? [] : [{ ...told(said, checks, reject), isNew: said.known === null, reject }]
+    return said === null ? [] : [{ ...told(said, checks, reject), said, reject }]
   })
   // What is over, told again or put right takes no place of what is new.
-  const news = read.filter((one) => one.isNew && one.fact !== null)
-  const ends = read.filter((one) => one.fact === null && one.ending !== null)
+  const isEnd = ({ said: { mark } }: (typeof read)[number]): boolean => mark === 'ends' || mark === 'done'
+  const news = read.filter((one) => one.said.known === null && one.fact !== null && !isEnd(one))
+  const ends = read.filter((one) => one.ending !== null && (one.fact === null || isEnd(one)))
   const cut = new Set([...news.sort((a, b) => weight(b) - weight(a)).slice(most), ...ends.slice(most)])
-  for (const { fact, reject } of cut) reject(`more than ${most} ${fact === null ? 'endings' : 'facts'}`)
+  for (const one of cut) one.reject(`more than ${most} ${ends.includes(one) ? 'endings' : 'facts'}`)
   const kept = read.filter((one) => !cut.has(one))
   return {
     facts: kept.flatMap(({ fact }) => fact ?? []),
@@ -191,10 +192,17 @@ function factOf(
     reject(`no relation ${JSON.stringify(parts.relation)}`)
     return null
   }
-  const plain = withoutArticle(parts.tail)
+  const isDeath = relation.key === 'died' && /^-*$/.test(parts.tail)
+  const said = isDeath
+    ? 'death'
+    : relation.key === 'birthday'
+      ? birthdayAsTold(parts.tail, [turn, ...context])
+      : parts.tail
+  const plain = withoutArticle(said)
   // "Her partner is pregnant" tells of a baby that no word of the turn names.
   const owner = SPEAKERLESS.test(parts.head) ? turn.speaker : parts.head
   const isSaid =
+    isDeath ||
     occurs(plain, owner) ||
     isTold(parts.sentence, [turn, ...context]) ||
     (relation.key === 'birthday' && isBirthdayOf(plain, [turn, ...context]))
@@ -203,7 +211,7 @@ function factOf(
     return null
   }
   const { key, inverse, listed, wording } = relation
-  const other = tailName(parts.tail, owner, listed.tail)
+  const other = tailName(said, owner, listed.tail)
   const named = entityOf(inverse ? other : parts.head, turn, 'thing')
   const tail = entityOf(inverse ? parts.head : other, turn, listed.tail)
   // "Ana is called Ana Ruiz": whoever asks for either means her.
@@ -212,13 +220,15 @@ function factOf(
     reject('head and tail are one')
     return null
   }
-  const statement = parts.sentence === '' ? sentenceOf(owner, listed.words, parts.tail) : parts.sentence
-  const when = timeIn(
-    parts.time,
-    { kind: listed.kind, plan: isAhead(key, parts.time) },
-    [turn, ...context],
-    reject,
-  )
+  const statement =
+    parts.sentence === '' ? sentenceOf(owner, listed.words, isDeath ? '' : said) : parts.sentence
+  const sort = { kind: listed.kind, plan: isAhead(key, parts.time) }
+  const told = timeIn(parts.time, sort, [turn, ...context], reject)
+  const isOver =
+    listed.kind === 'state' &&
+    isListed(key) &&
+    (isFormer(key, wording) || tellsFormer(key, owner, parts.sentence))
+  const when = isOver && told.claimed.to === null ? overBy(turn.at, told) : told
   return {
     head,
     relation: key,
@@ -241,6 +251,21 @@ function factOf(
 }
 
 const HAS = /^has_/
+
+/** "Rui once lived in Leeds" tells what was, under whatever relation. */
+function tellsFormer(relation: string, head: string, sentence: string): boolean {
+  return sentence.startsWith(`${head} `) && isFormer(relation, sentence.slice(head.length + 1))
+}
+
+/** What was over when it was told, and nobody says since when. */
+function overBy(told: Instant, { time, claimed }: Omit<ToldTime, 'refused'>): Omit<ToldTime, 'refused'> {
+  const isBegun = time.span !== null && claimed.from < told
+  if (isBegun) return { time, claimed: { from: claimed.from, to: told } }
+  return {
+    time: { bound: 'before', span: null, unit: null },
+    claimed: { from: (told - DAY) as Instant, to: told },
+  }
+}
 
 /** Share of the telling words of a sentence that its turns have when they tell it. */
 const TOLD = 0.6
@@ -274,7 +299,7 @@ const EVENT = { inverse: false, listed: { kind: 'event', aspect: 'other', tail: 
 function relationOf(said: string): ReadRelation | null {
   const own = OWN_WORDS.exec(said)?.[1]?.toLowerCase()
   const words = said.replace(OWN_WORDS, '').replaceAll('_', ' ').trim()
-  const { relation: key, inverse, spec } = canonicalRelation(words)
+  const { relation: key, inverse, spec } = canonicalRelation(words.replace(FORMERLY, ''))
   if (key === '' || words.split(' ').length > MAX_OWN_WORDS) return null
   // What was dreamt of one night is no wish.
   if (own === 'event' && PLANS.has(key))
@@ -500,7 +525,9 @@ function isOtherTime(span: WordSpan | null, { time: { span: before } }: KnownFac
 
 /** What is right instead of a known fact holds, where nothing else is said of it, as long as that seemed to. */
 function inPlaceOf(known: KnownFact, fact: DraftFact): DraftFact {
-  if (fact.time.span !== null || fact.kind !== known.kind || fact.time.bound === 'after') return fact
+  const isOver = fact.kind === 'state' && fact.claimed.to !== null
+  if (fact.time.span !== null || fact.kind !== known.kind || fact.time.bound === 'after' || isOver)
+    return fact
   const { time } = known
   if (fact.kind === 'event')
     return time.span === null ? fact : { ...fact, time, claimed: claimedIn('event', time, known.told) }

@@ -235,7 +235,10 @@ describe('a new fact', () => {
     ["Wren's birthday is on the 20th, her sixty-fifth? No, she is 64.", 'July 20, 1958', true],
     ['It is the birthday of Wren today!', '24 May', true],
     ['Wren turned seven on the 3rd.', 'spring of 2016', false],
-    ['Wren is seven.', '2016', true],
+    ['Wren is seven.', '2015 or 2016', true],
+    ['Wren is seven.', 'about 2016', true],
+    ['Wren is seven.', 'late 2015 or early 2016', true],
+    ['Wren is seven.', '2012 or 2016', false],
   ])('may be a birthday that is worked out: %s %s', (content, tail, isKept) => {
     const one = { ...input, turns: [turn('t3', 'Ana', content)] }
     const { output } = readDistilReply(
@@ -249,6 +252,10 @@ describe('a new fact', () => {
     const many = Array.from({ length: MOST_FACTS + 3 }, () => '0 | new | Ana | lives_in | Porto | -')
     expect(read(...many).output.facts).toHaveLength(MOST_FACTS)
     expect(read(...many).rejected).toHaveLength(3)
+    const over = Array.from({ length: 3 }, () => '0 | ends | Ana | plays | the cello | -')
+    expect(read(...many.slice(3), ...over).rejected).toEqual([])
+    const happened = read('0 | new | Ana | event:met | Ben | -', ...many.slice(3))
+    expect(happened.output.facts.every(({ kind }) => kind === 'state')).toBe(true)
     const ended = Array.from({ length: MOST_FACTS }, () => '0 | ends #1 | -')
     expect(read(...ended, ...many.slice(3)).rejected).toEqual([])
     expect(read(...ended, ...ended).output.endings).toHaveLength(MOST_FACTS)

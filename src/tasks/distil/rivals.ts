@@ -4,6 +4,7 @@ import { normaliseName } from '../../model/entity.ts'
 import { numbersBetween } from '../../std/number-words.ts'
 import { DOSED, drugOf } from '../medicines.ts'
 import { isOneAtATime, isSingleValued } from '../relations.ts'
+import { homeOf, phraseOf } from '../values.ts'
 import { HOUSEMATES } from './over.ts'
 import { insteadOf } from './tools.ts'
 import type { DraftEnding, DraftFact } from './types.ts'
@@ -14,7 +15,7 @@ import type { DraftEnding, DraftFact } from './types.ts'
  * @param isAhead Whether it is told to begin on a day to come.
  */
 export function replacedBy(
-  { head, relation, tail: { name } }: DraftFact,
+  { head, relation, tail: { name }, statement }: DraftFact,
   text: string,
   isAhead: boolean,
 ): Pick<DraftEnding, 'relation' | 'tail'>[] {
@@ -61,6 +62,13 @@ export function replacedBy(
   if (isMove && head.type === 'person') return HOUSEMATES.map((other) => ({ relation: other, tail: null }))
   if (/^has_(?:pet|kid|child|son|daughter)$/.test(relation) && isNewly)
     return otherCounts(name).map((tail) => ({ relation, tail }))
+  // "We live in a flat in York now": no longer in the town of before.
+  if (
+    relation === 'lives_in' &&
+    /\b(?:now|nowadays|these days)\b/i.test(text) &&
+    homeOf({ phrase: phraseOf(name), statement }) !== null
+  )
+    return [{ relation, tail: null }]
   if (relation !== 'uses') return []
   const others = REPLACED.test(text) ? one(insteadOf(name)) : []
   const isVersion =

@@ -14,8 +14,33 @@ const DATES = [
   '(?<year>\\d{4})-\\d\\d(?:-(?<day>\\d\\d))?',
 ].map((form) => new RegExp(`^${form}$`, 'i'))
 
-/** Whether the day and the year of a birthday are said, or follow from an age, or from the day the turn was said. */
+/** How a date is told that is not known for sure. */
+const VAGUE = /\b(?:about|around|circa|ca|probably|early|late|mid|in)\b[. -]*/gi
+const EXACT = /\b(?:turn\w*|birthday|born)\b/i
+
+/** A birthday as exactly as it follows: who is nine was born in one of two years. */
+export function birthdayAsTold(text: string, turns: readonly DistilTurn[]): string {
+  const year = Number(/^(?:in )?(\d{4})$/.exec(text)?.[1])
+  const ages = turns.flatMap((turn) => {
+    const said = numbersIn(turn)
+    const age = new Date(turn.at).getUTCFullYear() - year
+    if (said.has(year) || EXACT.test(turn.content)) return []
+    return [age, age - 1].filter((one) => said.has(one)).map((one) => one - age)
+  })
+  const [first] = ages
+  if (Number.isNaN(year) || first === undefined || new Set(ages).size > 1) return text
+  return first === 0 ? `${year - 1} or ${year}` : `${year} or ${year + 1}`
+}
+
+/** Whether the day and the year of a birthday, or of each that it may be, are said, or follow from an age, or from the day the turn was said. */
 export function isBirthdayOf(text: string, turns: readonly DistilTurn[]): boolean {
+  return text
+    .replace(VAGUE, '')
+    .split(/ (?:or|to) /)
+    .every((one) => isDateOf(one.trim(), turns))
+}
+
+function isDateOf(text: string, turns: readonly DistilTurn[]): boolean {
   const groups = DATES.map((form) => form.exec(text)?.groups).find((found) => found !== undefined)
   if (groups === undefined) return false
   const { day, year } = groups

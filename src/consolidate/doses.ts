@@ -1,0 +1,35 @@
+/** A medicine is taken in one dose: another one, told later, is taken in its place, whether anybody says so or not. */
+import type { EntityId } from '../model/ids.ts'
+import type { Instant } from '../model/time.ts'
+import { isOtherDose } from '../tasks/medicines.ts'
+import { type Claim, STANDING_CONFIDENCE, type StatedEnd } from './supersede.ts'
+
+/**
+ * The ends of doses that were told before another of the same medicine. What one turn tells is taken side by side.
+ *
+ * @param claims What one person takes.
+ * @cost O(v² + n·k) for n claims of v values, k of them of one medicine
+ */
+export function endsOfDoses(claims: readonly Claim[], nameOf: (id: EntityId) => string): StatedEnd[] {
+  const open = claims.filter(
+    ({ evidence: { kind, confidence, claimed } }) =>
+      kind === 'state' && confidence >= STANDING_CONFIDENCE && claimed.to === null,
+  )
+  const doses = [...Map.groupBy(open, (c) => c.tail)]
+  return doses.flatMap(([tail, told]) => {
+    const others = doses.filter(([other]) => other !== tail && isOtherDose(nameOf(other), nameOf(tail)))
+    return told.flatMap((claim) => others.flatMap(([other, before]) => endOfDose(other, before, claim)))
+  })
+}
+
+function endOfDose(
+  tail: EntityId,
+  told: readonly Claim[],
+  { evidence: { turn, heardAt, claimed } }: Claim,
+): StatedEnd[] {
+  const before = told.flatMap(({ evidence: e }) => (e.heardAt < heardAt && e.turn !== turn ? e.heardAt : []))
+  if (before.length === 0) return []
+  // Told to be so on a day, it was so on that day.
+  const at = before.reduce<number>((one, other) => Math.max(one, other + 1), claimed.from) as Instant
+  return [{ tail, closing: { at, by: null, turn, heardAt } }]
+}

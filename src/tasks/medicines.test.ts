@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { isOtherDose } from './medicines.ts'
+
+describe('another dose of one medicine', () => {
+  it.each([
+    ['amlodipine 5 mg in the morning', 'amlodipine 10 mg'],
+    ['amlodipine 10 mg', '5 mg of amlodipine'],
+    ['losartan 50 mg in the evening', 'losartan 25 mg'],
+    ['budesonide, two puffs twice a day', 'budesonide, one puff twice a day'],
+    ['two puffs of budesonide', 'one puff of budesonide'],
+    ['budesonide, one puff twice a day', 'budesonide, one puff once a day'],
+    ['10 units of insulin at night', 'insulin 12 units at night'],
+    ['vitamin D 1000 IU', 'vitamin D 2000 IU'],
+    ['Metformin 500 mg tablets', 'metformin 1 g'],
+    ['half a tablet of bisoprolol', 'one tablet of bisoprolol'],
+    ['levothyroxine 75 µg', 'levothyroxine 100 mcg'],
+  ])('%s, %s', (one, other) => {
+    expect(isOtherDose(one, other)).toBe(true)
+    expect(isOtherDose(other, one)).toBe(true)
+  })
+
+  it.each([
+    ['amlodipine 5 mg', 'losartan 50 mg'],
+    ['amlodipine 5 mg', 'amlodipine'],
+    ['amlodipine 5 mg in the morning', 'amlodipine 5 mg'],
+    ['metformin 500 mg in the morning', 'metformin 1000 mg at night'],
+    ['ibuprofen 200 mg in the morning', 'ibuprofen 400 mg as needed'],
+    ['vitamin D 1000 IU', 'vitamin C 500 IU'],
+    ['metformin 1000 mg', 'metformin 1 g'],
+    ['budesonide 200 mcg', 'budesonide, two puffs'],
+    ['insulin glargine 12 units', 'insulin aspart 6 units'],
+    ['aspirin', 'zinc'],
+    ['the 38 bus', 'the 12 bus'],
+    ['two sugars', 'one sugar'],
+    ['5 mg', '10 mg'],
+    ['', ''],
+  ])('no other dose: %s, %s', (one, other) => {
+    expect(isOtherDose(one, other)).toBe(false)
+    expect(isOtherDose(other, one)).toBe(false)
+  })
+})
