@@ -238,8 +238,11 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
       : ageIn(lower)
   // "We are 16" counts heads.
   const isCount = words[clause.subject.start]?.lower === 'we'
-  if (standing === 'now' && age !== undefined && !isCount && object.next >= clause.next) {
-    const after = words[clause.next]
+  // "She's sixty-nine and fitter than me."
+  const isBesideMore =
+    /^(?:and|but)$/.test(words[object.next]?.lower ?? '') && words[object.next + 1]?.pos !== 'NUM'
+  if (standing === 'now' && age !== undefined && !isCount && (object.next >= clause.next || isBesideMore)) {
+    const after = words[isBesideMore ? object.next : clause.next]
     return after === undefined ||
       after.time ||
       (after.lower !== ':' && /^(?:PUNCT|CCONJ|SCONJ|ADV)$/.test(after.pos))

@@ -82,7 +82,7 @@ const COUNTRIES =
   /(?:Netherlands|Philippines|Bahamas|Maldives|States|Emirates|Seychelles|Cotswolds|Highlands|Hamptons|Islands?|Alps|Dales|Mountains|Hills|Pyrenees|Midlands|Borders|Lowlands|Keys|Suburbs|Heights|Gardens)$/
 const RENTED = /^(?:studio|garage|allotment|workshop|office|unit|desk|stall|field|storage)$/
 const ORGANISATION =
-  /(?:company|firm|bank|hospital|shipyard|mill|warehouse|depot|post office|town hall|hospice|nursery|school|university|college|startup|start-up|agency|studio|shop|store|restaurant|cafe|café|bakery|museum|library|bar|hotel|clinic|farm|factory|newspaper|magazine|council|museum|zoo|gym|center|centre|shelter|office|theatre|theater|law firm|ministry|embassy|salon|bookshop|bookstore|pharmacy|orchestra|lab|laboratory|kindergarten|daycare|brewery|church|garage|airline|lighthouse|station|supermarket|nonprofit|charity|organization|organisation|foundation|team)$/
+  /(?:company|firm|bank|hospital|shipyard|mill|warehouse|depot|post office|town hall|hospice|nursery|school|university|college|startup|start-up|agency|studio|shop|store|restaurant|cafe|café|bakery|museum|library|bar|hotel|clinic|farm|factory|newspaper|magazine|council|museum|zoo|gym|center|centre|shelter|office|theatre|theater|law firm|brigade|police|coastguard|railways?|navy|army|airport|docks|circus|ministry|embassy|salon|bookshop|bookstore|pharmacy|orchestra|lab|laboratory|kindergarten|daycare|brewery|church|garage|airline|lighthouse|station|supermarket|nonprofit|charity|organization|organisation|foundation|team)$/
 const organisation = properOr(ORGANISATION)
 const WORKS = entry(
   'works_at',
@@ -223,7 +223,7 @@ const PRACTISES = entry(
   'concept',
   (p) =>
     p.determiner === '' &&
-    (/^(?:yoga|pilates|pottery|karate|judo|taekwondo|gymnastics|crossfit|ballet|kickboxing|boxing|aerobics|meditation|photography|archery|calligraphy|ceramics|woodworking|weightlifting|improv|standup|tai chi|parkour|bouldering)$/.test(
+    (/^(?:yoga|pilates|pottery|karate|judo|taekwondo|gymnastics|crossfit|ballet|kickboxing|boxing|aerobics|meditation|photography|archery|calligraphy|ceramics|woodworking|weightlifting|improv|standup|chi|parkour|bouldering)$/.test(
       p.noun,
     ) ||
       PASTIME.test(p.noun)),
@@ -255,6 +255,9 @@ const MEMBER = entry(
     /^(?:club|team|band|choir|orchestra|group|society|party|gym|association|church|league|union|board|committee|squad|troupe|crew|council|army|navy|guild|community|program|organization)$/,
   ),
 )
+/** Taken up, and done for no pleasure. */
+const NO_PASTIME =
+  /^(?:arms|space|room|time|residence|office|position|smoking|drinking|vaping|gambling|offers?|work|lots?|day|days|hours?|collections?|challenges?|slack|matters?|issues?|it|that|this|them|all|most)$/
 const CLUB = /^(?:club|band|choir|orchestra|quartet|ensemble|troupe|squad)$/
 const JOINED = entry(
   'joined',
@@ -277,7 +280,7 @@ const ATTENDS = entry(
   'thing',
   (p, clause) =>
     isHabit(clause) &&
-    ((/^(?:class|classes|course|lessons|workshop|group|club|gym|choir|band|orchestra|ensemble|quartet)$/.test(
+    ((/^(?:class|classes|course|lessons|workshop|group|club|quiz|gym|choir|band|orchestra|ensemble|quartet)$/.test(
       p.noun,
     ) &&
       p.determiner !== '') ||
@@ -318,11 +321,18 @@ const GIVEN_UP = entry(
   { aspect: 'health' },
 )
 const RELATIONSHIP = (relation: string, kind: EntryKind): Entry => entry(relation, kind, 'person', proper)
+/** What is managed beside firms. */
+const VENUE = /^(?:hall|hostel|cinema|venue|pub|campsite|estate|marina|spa|nightclub|arena|stadium)$/
 const LEADS = entry(
   'leads',
   'habit',
   'thing',
-  (p) => p.proper || (named(p) && /^(?:project|team|department|group|unit|lab|squad)$/.test(p.noun)),
+  (p, { verb }) =>
+    p.proper ||
+    (named(p) && /^(?:project|team|department|group|unit|lab|squad)$/.test(p.noun)) ||
+    (verb === 'manage' &&
+      /^(?:an?|the)$/.test(p.determiner) &&
+      (ORGANISATION.test(p.noun) || VENUE.test(p.noun))),
 )
 /** "I switched to chemistry." */
 function isSubjectOfStudy({ noun, determiner, proper }: Phrase): boolean {
@@ -693,7 +703,12 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   play: PLAYS,
   'take up': [
     { ...PLAYS, kind: 'event', fits: (p) => INSTRUMENT.test(p.noun) || SPORT.test(p.noun) },
-    { ...PRACTISES, kind: 'event' },
+    // Whoever takes up something without "the" does it for pleasure.
+    {
+      ...PRACTISES,
+      kind: 'event',
+      fits: (p) => p.determiner === '' && !p.proper && !NO_PASTIME.test(p.noun),
+    },
   ],
   'play for': entry('plays_for', 'habit', 'organization', properOr(/^(?:team|club|band|orchestra)$/)),
   'play in': entry(
@@ -777,6 +792,11 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   'change to': { ...STUDIES, kind: 'event', fits: isSubjectOfStudy },
   'subscribe to': entry('has', 'habit', 'thing', proper),
   'switch to': [
+    {
+      ...STUDIES_AT,
+      kind: 'event',
+      fits: (p, { subject }) => subject.kind !== 'speaker' && SCHOOL_NAME.test(p.name),
+    },
     { ...STUDIES, kind: 'event', fits: isSubjectOfStudy },
     { ...USES, kind: 'event', relation: 'switched_to' },
   ],

@@ -140,10 +140,16 @@ const IS_THE_ONE =
   /^(?:mother|mom|mum|father|dad|wife|husband|grandmother|grandma|grandfather|grandpa|mother-in-law|father-in-law|stepmother|stepfather)$/
 
 /** A relative, a friend, a pet of the speaker, by name if it is known. */
-export function kinEntity(noun: string, name: string | null, { speaker, note }: TurnContext): Known {
+export function kinEntity(noun: string, name: string | null, { speaker, note, people }: TurnContext): Known {
   const kin = kinOf(noun) ?? noun
   const type = KIN[kin]?.type ?? 'person'
   const owned = `${possessive(speaker.name)} ${noun}`
+  // "My daughter is called Ines, and my daughter sings."
+  const [called, another] =
+    name === null
+      ? people().filter(({ entity }) => entity.description === owned && entity.name !== owned)
+      : []
+  if (called !== undefined && another === undefined) return called
   const named = entityOf(name ?? owned, type, owned)
   // What is told of "Mum" is told of Edith.
   const entity = name !== null && IS_THE_ONE.test(kin) ? { ...named, aliases: [owned] } : named

@@ -80,8 +80,9 @@ export function endingsOf(
         ...{ head: of, relation, tail, at, source: turn.id },
         ...(within !== null && { within }),
       }))
-  // Who leads our project is not the project.
-  const about = (clause.verb === 'lead' ? null : projectMoved(clause.objects[0], context)) ?? head
+  // Who leads our project is not the project, nor is who left the company.
+  const about =
+    (/^(?:lead|leave|quit)$/.test(clause.verb) ? null : projectMoved(clause.objects[0], context)) ?? head
   // "Since I lost my job" tells again of what may have been over before what holds now.
   const isRetold = /^(?:since|after|when|before|once|until)$/.test(
     words[clause.subject.start - 1]?.lower ?? '',
@@ -616,6 +617,8 @@ function leaving(
     return [
       { relations: ['works_at'], tail: isAt ? place : null },
       { relations: ['job_title', 'works_in'], tail: isRole ? place : null },
+      // Who left the company leads nothing there.
+      ...(/^(?:company|firm|employer)$/.test(object.noun) ? [{ relations: ['leads'], tail: null }] : []),
     ]
   }
   const isPartner = verb === 'leave' && /^(?:my|our)$/.test(object.determiner) && isKin(object.noun)

@@ -209,7 +209,7 @@ export const EVERYDAY: readonly Paraphrase[] = [
   ),
   paraphrase(
     'ing',
-    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:(?:really )?(?:got|gotten) into|started(?: going)?|(?:gone|went) back to) (\\p{Ll}+ing)(?=[.,;!?]|$| (?:last|this|every|with|and|now)\\b)`,
+    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:started(?: going)?|(?:gone|went) back to) (\\p{Ll}+ing)(?=[.,;!?]|$| (?:last|this|every|with|and|now)\\b)`,
     (one, pastime) => (PASTIME.test(pastime) ? `${one} took up ${pastime}` : null),
   ),
   // "Hotel's sorted for Bath, 5 to 7 December."

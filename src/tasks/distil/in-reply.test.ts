@@ -35,6 +35,15 @@ describe('replies', () => {
     ['Do you still smoke?', 'No, quit in June.', 'I no longer smoke.'],
     ['Are you and Max still together?', 'Nah, we split up in May.', 'Max and I split up in May.'],
     ['Ana, do you live in Porto?', 'Yes.', 'I live in Porto.'],
+    [
+      'Is your son still in the choir?',
+      'Aksel? No.',
+      'My son is called Aksel. My son is no longer in the choir.',
+    ],
+    ['How is your sister?', 'Marta? She moved.', 'My sister is called Marta. She moved.'],
+    ['Is your son in the choir?', 'Really? I thought so.', 'Really? I thought so.'],
+    ['Is your son with Marta?', 'Marta? No.', 'Marta? No.'],
+    ['Is your son at home, or your wife?', 'Marta? No.', 'Marta? No.'],
   ])('%s – %s', (question, reply, said) => {
     expect(full(question, reply)).toBe(said)
   })

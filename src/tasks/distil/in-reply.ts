@@ -38,6 +38,7 @@ const WHOLE =
 /** Whether a text may be no more than a reply. @cost O(length), for short texts only */
 export function mayReply(text: string): boolean {
   if (text.length > LONGEST) return false
+  if (NAMED_BACK.test(text)) return true
   const first = splitFirst(text).first
   return first.length > 0 && first.length <= LONGEST_FIRST && !first.includes('?')
 }
@@ -45,11 +46,13 @@ export function mayReply(text: string): boolean {
 /** The text with what it only answers said in full, after `asked`. */
 export function repliedInFull(text: string, asked: Asked, speaker: string): string {
   if (!mayReply(text)) return text
-  const named = new Set(asked.before.match(/\p{Lu}\p{Ll}+/gu))
+  const named = namedBack(text, asked.text)
+  if (named !== null) return `${named.said} ${repliedInFull(begun(named.rest ?? ''), asked, speaker)}`
+  const before = new Set(asked.before.match(/\p{Lu}\p{Ll}+/gu))
   const question = asks(
     asked.text,
     speaker,
-    (name) => asked.isFriend || (named.has(name) && isGivenName(name)),
+    (name) => asked.isFriend || (before.has(name) && isGivenName(name)),
   )
   if (question === null) return text
   const { first, rest } = splitFirst(text.replace(/[’‘]/g, "'"))
@@ -58,6 +61,20 @@ export function repliedInFull(text: string, asked: Asked, speaker: string): stri
   const full = [told.said, told.rest ?? rest].filter((part) => part !== '').join(' ')
   // Who writes no capitals writes none for names: the reading of hasty text finds them.
   return /\p{Lu}/u.test(text) ? full : full.replace(/(?<!\p{L})I(?!\p{L})/gu, 'i').replace(/^My\b/, 'my')
+}
+
+/** "Aksel? No, he stopped": who was asked about, by name. */
+const NAMED_BACK = pattern('^(?:(?:[Oo]h|[Aa]h|[Yy]ou mean|[Mm]y),? )?(\\p{Lu}[\\p{L}-]+)\\? (?=\\S)')
+const YOURS = /\b[Yy]our (?:(?:little|big|older|younger|eldest|new|best) )?(\p{Ll}+)(?= |[?.,])(?! \p{Lu})/gu
+
+/** "Is your son still in the scouts?" – "Aksel? No, he stopped." */
+function namedBack(text: string, asked: string): Told | null {
+  const [lead = '', name = ''] = NAMED_BACK.exec(text) ?? []
+  if (!isGivenName(name) || asked.includes(name) || !/\?\W*$/.test(asked)) return null
+  const kin = [...asked.matchAll(YOURS)].map(([, noun = '']) => noun)
+  const [noun = ''] = kin
+  if (kin.length !== 1 || kinOf(noun) !== noun) return null
+  return { said: `My ${noun} is called ${name}.`, rest: text.slice(lead.length) }
 }
 
 const MOST_WORDS = 8
@@ -338,7 +355,7 @@ const DID =
 
 /** "I quit in January": it is not said what. */
 const STOPPED =
-  /^\S+(?: and I)? (?:have )?(?:just )?(?:quit|left|stopped|finished)(?=$| (?:in|on|last|at|two|three|a|some|back|when|ages|years)\b)/i
+  /^\S+(?: and I)? (?:have )?(?:just )?(?:quit|left|stopped(?: going)?|finished)(?=$| (?:in|on|last|at|after|two|three|a|some|back|when|ages|years)\b)/i
 
 function clauseOf(tail: string, { subject, rest }: AsksWhether): string {
   const who = subject.beside === null ? tail : tail.replace(/^we(?='| )/i, subject.said)

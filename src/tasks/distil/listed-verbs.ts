@@ -398,7 +398,7 @@ export function switched(reading: Reading): Meaning[] | null {
 }
 
 /** "Edna turned 88 on Thursday". */
-export function birthdayOf({ clause, head, words, times }: Reading): Meaning[] {
+export function birthdayOf({ clause, head, words, times, context }: Reading): Meaning[] {
   const years = ageIn(clause.objects[0]?.name ?? '')
   const after = words[clause.next]
   // "I turned one down" tells no age.
@@ -406,10 +406,16 @@ export function birthdayOf({ clause, head, words, times }: Reading): Meaning[] {
   const isPast = (clause.tense === 'past' || clause.perfect) && clause.modal === null
   // "I turned 18 in Lagos" tells of a day long ago.
   const isNow = clause.prepositional.length === 0 || times.length > 0
-  const isAge = years !== undefined && isNow && isWhole && isPast && clause.particle === null
-  return isAge && head.entity.type === 'person'
-    ? [meaning('age', 'begun', entityOf(years, 'concept'), `turned ${years}`, 'turn')]
-    : []
+  // "When I turned twenty" was long ago.
+  const isRetold =
+    times.length === 0 &&
+    /^(?:when|since|after|before|until)$/.test(words[clause.subject.start - 1]?.lower ?? '')
+  const isAge = years !== undefined && isNow && isWhole && !isRetold && clause.particle === null
+  if (!isAge || head.entity.type !== 'person') return []
+  if (isPast) return [meaning('age', 'begun', entityOf(years, 'concept'), `turned ${years}`, 'turn')]
+  // "She turns nine on Saturday": the day is told as one that begins something.
+  const isAhead = clause.modal === null && times.some((t) => t.role === 'since' && t.from > context.turn.at)
+  return isAhead ? [meaning('age', 'now', entityOf(years, 'concept'), `turns ${years}`, 'turn')] : []
 }
 
 /** "I lost my grandmother" says that she died. */

@@ -1,6 +1,7 @@
 /** Names, ties and contact details that a sentence gives in words of their own, wherever in it they stand. */
 import { NAME_PARTICLES } from '../../english/words.ts'
 import { normaliseName } from '../../model/entity.ts'
+import { isGivenName } from '../../std/given-names.ts'
 import { type Pattern, pattern } from '../../std/pattern.ts'
 import { TITLES } from '../../std/sentence.ts'
 import { canonicalRelation, KIN, snakeCase } from '../relations.ts'
@@ -28,7 +29,7 @@ const NOT_A_NAME =
 const BEGINS_CLAUSE = /^(?:I|We|They|It) /
 
 const KIN_NAMED = pattern(
-  `\\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|little|big|best|old|oldest|youngest|new|twin|good|dear|close|lovely|late|first|other) )*([\\p{L}]+(?:-in-law)?)(?:,| is called| is named|'s name is| named| called|, whose name is|'s called)? (${FULL_NAME})(?=$|[\\s.,;:!?)'’"])`,
+  `\\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|elder|eldest|little|baby|kid(?= (?:sis|bro))|big|best|old|oldest|youngest|middle|new|twin|good|dear|close|lovely|late|first|other) )*([\\p{L}]+(?:-in-law)?)(?:,| is called| is named|'s name is| named| called|, whose name is|'s called)? (${FULL_NAME})(?=$|[\\s.,;:!?)'’"])`,
 )
 /** "Our dog, a beagle called Pepper." */
 const KIN_OF_A_SORT = pattern(
@@ -208,6 +209,47 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
   for (const [, noun = '', name] of OWNED_NAMED.all(text))
     if (isOwnedNoun(noun) && clean(name) !== null) found.push(ownedBy(noun, clean(name) as string, context))
   return found
+}
+
+/** "What shall I give my sister Hedda?" takes for granted who that is; "is my dentist Dr Lund?" asks it. */
+export function tiesTakenForGranted(text: string, context: TurnContext): Meaning[] {
+  return KIN_NAMED.all(text).flatMap((m): Meaning[] => {
+    const [said, noun = ''] = m
+    const after = text.slice(m.index + said.length)
+    const isLast = /^\W*$/.test(after)
+    const isAsked = isLast && /^\W*(?:is|are|was|were|who) $/i.test(text.slice(0, m.index))
+    const name = clean(m[2]?.replace(/(?: \p{Ll}+)+$/u, ''))
+    // "Remember my old boss Tim?": of those at work and next door it may be so no more.
+    const isLasting = KIN[noun]?.aspect !== 'people' || noun === 'friend'
+    if (isAsked || !isLasting || !said.includes(` ${noun} ${name}`)) return []
+    if (kinOf(noun) !== noun || name === null) return []
+    // "Can my son Skype?", "should I ask my boss Monday?"
+    if (isNotName(name) || (isLast && !isGivenName(name.split(' ')[0] ?? ''))) return []
+    return context.isSpeaker(name) || isPeople(name)
+      ? []
+      : [tied(noun, kinEntity(noun, name, context).entity)]
+  })
+}
+
+/** "My niece came with her fiancé Rolf": whose he is, where only one can be meant. */
+export function tiesOfHis(text: string, context: TurnContext): Meaning[] {
+  if (!/\b(?:his|her) /i.test(text)) return []
+  return OF_HIS.all(text).flatMap(({ groups, index }): Meaning[] => {
+    const { owner = '', noun = '', name } = groups ?? {}
+    const called = clean(name)
+    if (kinOf(noun) !== noun || called === null || isPeople(called) || isNotName(called)) return []
+    const of = context.meantBy(/^his$/i.test(owner) ? 'he' : 'she')
+    if (of === null || of.entity.name === called || context.isSpeaker(called)) return []
+    // "My sister rang Ada about her husband Tom": whose he is stays open.
+    const words = text.slice(0, index).split(/[^\p{L}\p{M}’'-]+/u)
+    const at = words.indexOf(of.entity.name.split(' ')[0] ?? '')
+    const isOther = (word: string, i: number): boolean =>
+      (i !== at && /^\p{Lu}/u.test(word) && isGivenName(word)) ||
+      (/^(?:my|our)$/i.test(words[i - 1] ?? '') && kinOf(word) !== null && i + 1 !== at)
+    if (words.some(isOther)) return []
+    const tail = entityOf(called, KIN[noun]?.type ?? 'person', `${possessive(of.entity.name)} ${noun}`)
+    return [{ ...tied(noun, tail), of }]
+  })
 }
 
 /** Somebody's tie to whom it is told of. */

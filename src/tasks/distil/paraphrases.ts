@@ -4,9 +4,12 @@
  */
 import { numbersBetween } from '../../std/number-words.ts'
 import { ALLERGIES } from './allergies.ts'
+import { BIRTHDAYS } from './birthdays.ts'
 import { SCHOOL_NAME } from './catalogue.ts'
+import { DAILY_LIFE } from './daily-life.ts'
 import { EVERYDAY } from './everyday.ts'
 import { IN_PASSING } from './in-passing.ts'
+import { KIN_WORDS } from './kin-words.ts'
 import { isDrug, isMake, kinOf } from './nouns.ts'
 import {
   a,
@@ -86,6 +89,11 @@ const PLAIN: readonly (readonly [mark: string, RegExp, by: string])[] = [
     'I $1 my',
   ],
   ['guess who', /\b[Gg]uess who (?:has )?(?=got|passed|won|bought|moved|quit|finished)/gu, 'I '],
+  [
+    'guess who',
+    /\b[Gg]uess who (?:has )?(?:just )?(tore|torn|broke|broken|sprained|pulled|twisted|fractured|dislocated) (?:his|her|their)\b(?![^.!?]*\?)/gu,
+    'I $1 my',
+  ],
   // Who asks whether they told it tells it: "Did I tell you that I moved?"
   ...TOLD.map(
     ([mark, frame]) =>
@@ -408,7 +416,13 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `(\\b[Mm]y|\\b[Oo]ur) (\\p{Ll}+) is an? [\\p{L} -]{2,30},? and (?:his|her|its) name is (${NAME})`,
     (my, pet, name) => (kinOf(pet) === null ? null : `${my} ${pet} is called ${name}`),
   ),
-  paraphrase(' mate ', '\\b([Mm]y|[Oo]ur) (?:best |old )?mate (?=\\p{Lu})', (my) => `${my} best friend `),
+  ...['mate', 'pal', 'buddy', 'bestie'].map((friend) =>
+    paraphrase(
+      ` ${friend} `,
+      `\\b([Mm]y|[Oo]ur) (?:best |old )?${friend} (?=\\p{Lu})`,
+      (my) => `${my} best friend `,
+    ),
+  ),
   // Home.
   paraphrase(
     ' is in ',
@@ -763,7 +777,16 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
 ]
 
-const ALL: readonly Paraphrase[] = [...EVERYDAY, ...PARAPHRASES, ...IN_PASSING, ...TOLD_ANEW, ...ALLERGIES]
+const ALL: readonly Paraphrase[] = [
+  ...KIN_WORDS,
+  ...BIRTHDAYS,
+  ...DAILY_LIFE,
+  ...EVERYDAY,
+  ...PARAPHRASES,
+  ...IN_PASSING,
+  ...TOLD_ANEW,
+  ...ALLERGIES,
+]
 
 /** @param has Tells the marks of the same text in lower case. */
 export function plainly(text: string, has: (mark: string) => boolean): string {

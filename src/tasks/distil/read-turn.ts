@@ -28,6 +28,7 @@ import { type Tense, type TextTimes, type TimeExpression, timesOfText } from '..
 import { isOfProject } from '../project-slots.ts'
 import { ENGAGED, KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
 import { amountsIn } from './amounts.ts'
+import { ageIn } from './being.ts'
 import {
   asKnown,
   contextOf,
@@ -58,11 +59,13 @@ import {
   statementOf,
   theirValues,
   tiesIn,
+  tiesOfHis,
+  tiesTakenForGranted,
   valuesIn,
 } from './naming.ts'
 import { genderOf, isTitleNoun, kinOf } from './nouns.ts'
 import { meansOtherwise } from './other-languages.ts'
-import { LIVING, TIES, WORKING } from './over.ts'
+import { isKin, LIVING, TIES, WORKING } from './over.ts'
 import { prescribedIn } from './prescribed.ts'
 import { projectIn, type Spoken } from './projects.ts'
 import { isOther, isRival, replacedBy } from './rivals.ts'
@@ -285,6 +288,7 @@ function readSentence(
   )
     context.mention(asKnown(entityOf(named.text, 'person')))
   noteInPassing(words, context)
+  noteBesideSpeaker(words, context)
   // In "his name is Oskar and he …" both are one.
   if (pronoun > 0 && !words.some((w) => NAMING.test(w.lower)))
     noteFirstNames(words.slice(0, pronoun), context)
@@ -295,6 +299,9 @@ function readSentence(
     readNames(sentence, words, times, draft)
     if (times !== null) readAppointment(times, draft)
   }
+  if (asks === 0 && !draft.frame.imagined && context.turn.role === 'user')
+    for (const tie of tiesTakenForGranted(unquoted(sentence.text, words), context))
+      tell(factOf(tie, asKnown(context.speaker), draft, sentence.text, 0.9, []), null, sentence.text, draft)
   if (!draft.frame.imagined) readProject(unquoted(sentence.text, words), words, asks === 0, draft)
   if (times !== null) readClauses(clausesOf(words, KIN_NOUNS), { words, asks, times, carried }, draft)
   if (asks > 0) for (const name of namesGiven(sentence.text)) nameLast(name, draft)
@@ -314,6 +321,15 @@ function noteFirstNames(words: readonly Word[], context: TurnContext): void {
     if (/^['’]s?$/.test(words[run?.next ?? i + 1]?.lower ?? '')) continue
     const name = run?.text ?? text
     context.mention(context.named(name) ?? asKnown(entityOf(name, 'person')))
+  }
+}
+
+/** "My dad and I are walking there, he's 80." */
+function noteBesideSpeaker(words: readonly Word[], context: TurnContext): void {
+  for (const [i, { lower }] of words.entries()) {
+    const [noun, and, self] = words.slice(i + 1, i + 4)
+    if (lower === 'my' && and?.lower === 'and' && self?.text === 'I' && isKin(noun?.lower))
+      kinEntity(noun?.lower ?? '', null, context)
   }
 }
 
@@ -435,6 +451,7 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
   const { turn } = context
   const text = unquoted(sentence.text, words)
   const ties = isNobody(turn) ? [] : tiesIn(text, context)
+  if (!isNobody(turn)) ties.push(...tiesOfHis(text, context))
   noteRelatives(text, context)
   const self = asKnown(context.speaker)
   const doubtful = /\b(?:if|wish|not|never|used to|was|were)\b/i.test(text)
@@ -508,7 +525,9 @@ function readClause(
   const { context, endings } = draft
   if (isFigure(words, stated) || isOfWhatPrecedes(words, stated)) return
   if (isMissedOut(words, stated, context.turn.content)) return
-  const ahead = beginningAhead(times, words, stated, context.turn.at)
+  const ahead =
+    beginningAhead(times, words, stated, context.turn.at) ??
+    birthdayAhead(times, words, stated, context.turn.at)
   const clause = ahead === null ? stated : asBegun(stated)
   const reality = realityOf(words, clause, draft.frame)
   const tense: Tense =
@@ -601,7 +620,22 @@ function asBegun(clause: Clause): Clause {
   const isState = modal === 'will' && !negated && chain.length === 0 && LASTING.test(verb)
   return isState ? { ...clause, modal: null, tense: 'present' } : clause
 }
-const LASTING = /^(?:be|live|work|drive|study|teach|lead|manage|report)$/
+const LASTING = /^(?:be|turn|live|work|drive|study|teach|lead|manage|report)$/
+
+/** "She turns nine on Saturday", "he's 40 in June": from then on somebody is as old. */
+function birthdayAhead(
+  times: TextTimes,
+  words: readonly Word[],
+  clause: Clause,
+  said: Instant,
+): TimeExpression | null {
+  const [object] = clause.objects
+  const isAge =
+    /^(?:be|turn)$/.test(clause.verb) && ageIn(object?.name.replace(/ years?$/, '') ?? '') !== undefined
+  if (!isAge || clause.tense === 'past' || clause.perfect || clause.negated) return null
+  const time = timesOf(times, words, clause, 'future').find((t) => t.role === 'at' && t.from > said)
+  return time === undefined || time.from - said > YEAR ? null : { ...time, role: 'since' }
+}
 
 /** "The tree Ana planted the year Leo was born": what she planted stands before her, and no object behind. */
 function isOfWhatPrecedes(words: readonly Word[], { subject, objects }: Clause): boolean {
