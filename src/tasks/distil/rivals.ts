@@ -62,7 +62,7 @@ export function replacedBy(
   if (/^has_(?:pet|kid|child|son|daughter)$/.test(relation) && isNewly)
     return otherCounts(name).map((tail) => ({ relation, tail }))
   if (relation !== 'uses') return []
-  const others = REPLACED.test(text) ? one(insteadOf(name)) : []
+  const others = REPLACED.test(text) ? one(insteadOf(name, AS.exec(text)?.[1])) : []
   const isVersion =
     isNewly ||
     (/\b(?:upgraded|updated|bumped|migrated|moved|switched)\b/i.test(text) &&
@@ -131,6 +131,8 @@ function saysOnly(words: string, text: string): boolean {
   return text.includes(words) && !/\b(?:too|also|as well|both|like)\b/i.test(text)
 }
 
+/** "Uses Biome as the formatter." */
+const AS = / as the ([^.]+)\./
 const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
 /** "Now I use SQLite for the tests" leaves the rest as it was. */
 const REPLACED =

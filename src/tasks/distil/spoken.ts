@@ -381,10 +381,14 @@ export function spoken(text: string): string {
     withoutRecalled(text)
       .replace(/```[\s\S]*?(?:```|$)/g, ' ')
       .replace(/`([^`]*)`/g, (_, code: string) => named(code))
-      .replace(/https?:\/\/\S+/g, ' ')
+      .replace(ADDRESSES, ' ')
       .replace(LOG_LINE, ' '),
   )
 }
+
+/** Addresses, but for those that are what a sentence tells of something: "the staging URL is https://…". */
+const ADDRESSES =
+  /https?:\/\/(?<!\b(?:(?:(?:is|are|live|hosted|deployed|running|moved|changed) (?:now |still )?(?:at|on|to)|lives? at|(?:url|link|address|domain|endpoint)(?: (?:for|of) [\w -]{1,30})?(?: (?:is|are)(?: now)?|:)) )https?:\/\/)\S+/gi
 
 /** Characters of turns whose sentences are kept: a summary reads what was just distilled. */
 const KEPT = 100_000
