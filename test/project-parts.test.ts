@@ -44,6 +44,8 @@ test.each([
     ['Heron uses Rust.', 'user works on Heron, a note-taking app.'],
   ],
   ['Skylark is hosted on a Hetzner box now', ['Skylark is hosted on a Hetzner box.']],
+  ["It's a Flask API with a React frontend.", ["user's API uses Flask.", "user's API uses React."]],
+  ['Our site is available in Dutch.', ["user's site supports Dutch."]],
   ['the app supports German and French', ["user's app supports French.", "user's app supports German."]],
   ["We've dropped support for Node 18.", ['user dropped support for Node 18.']],
   ['we no longer support IE11', ['user dropped support for IE11.']],
@@ -66,6 +68,10 @@ test.each([
   [
     "Our project is called Heron. It uses Postgres and it's deployed on Fly.",
     ['Heron is deployed on Fly.', 'Heron uses Postgres.', 'user works on the project Heron.'],
+  ],
+  [
+    "I work on a project called Marlow. It's hosted on Render.",
+    ['Marlow is hosted on Render.', 'user works on the project Marlow.'],
   ],
   [
     "Our app is called Skylark. // It's written in Kotlin.",

@@ -526,7 +526,7 @@ function stackOf(text: string): Meaning[] {
 }
 
 const OWN_PROJECT = pattern(
-  `\\b(?:[Mm]y|[Oo]ur) (?:(?:side|pet|hobby|open-source|new|current|main|little|own) )*(?<what>project|app|library|plugin|tool|game|website|podcast|blog|newsletter)(?:,| called| named| is called| is named)? (?<name>${FULL_NAME})(?=$|[\\s.,;!?)])`,
+  `\\b(?:[Mm]y|[Oo]ur|(?:I|[Ww]e) (?:work|am working|are working) on an?) (?:(?:side|pet|hobby|open-source|new|current|main|little|own) )*(?<what>project|app|library|plugin|tool|game|website|podcast|blog|newsletter)(?:,| called| named| is called| is named)? (?<name>${FULL_NAME})(?=$|[\\s.,;!?)])`,
 )
 
 /** "Our project Barko uses Firebase." */

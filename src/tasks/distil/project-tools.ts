@@ -45,7 +45,7 @@ const PRACTISE = turningOn(
   'i',
 )
 const KIND_OF_APP =
-  'app|application|site|website|api|project|monorepo|backend|frontend|cli|library|service|server|bot|plugin|dashboard|tool|game|codebase'
+  'app|application|site|website|api|API|CLI|project|monorepo|backend|frontend|cli|library|service|server|bot|plugin|dashboard|tool|game|codebase'
 /** "It's a Next.js app with Prisma." */
 const IS_APP = turningOn(
   /\b[Ii]t is an? |\b(?:this|our|the) (?:\w+ )is an? /i,

@@ -42,7 +42,7 @@ const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
   ],
   [
     'tool',
-    `${TOOL_KINDS}|${PRACTICES}|written|implemented|hosted|deployed|runs|uses|support|supports|building|developing|making|writing|api|backend|frontend|server|client|worker|app|service|cli|bot`,
+    `${TOOL_KINDS}|${PRACTICES}|written|implemented|hosted|deployed|runs|uses|support|supports|building|developing|making|writing|api|backend|frontend|server|client|worker|app|service|cli|bot|available|translated`,
   ],
 ]
 type Mark = 'slot' | 'it' | 'value' | 'role' | 'choice' | 'status' | 'work' | 'tool' | 'part' | 'part'
