@@ -11,6 +11,7 @@ import {
   AS_IT_IS,
   CLAUSE,
   isMeant,
+  isReported,
   OF_SOFTWARE,
   relationOf,
   type Slot,
@@ -171,7 +172,8 @@ export function placesIn(text: string): Meaning[] {
       const what = `${of}${of2}${of3}${of4}`.trim()
       const isNothing = PASSING.test(what) || isSoftware(value) || (noun === 'URL' && what === '')
       const isTheirs = noun === 'owner' && !/team$/.test(value) && !isGivenName(value.split(/[ '’]/)[0] ?? '')
-      if (isNothing || isTheirs || !isMeant(text, match.index, end - value.length)) return []
+      if (isNothing || isTheirs || isReported(text, match) || !isMeant(text, match.index, end - value.length))
+        return []
       return [partIs({ noun, of: what }, says, value)]
     }),
   )

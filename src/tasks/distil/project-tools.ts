@@ -6,6 +6,7 @@ import {
   AS_IT_IS,
   CLAUSE,
   isMeant,
+  isReported,
   NAME,
   OF_SOFTWARE,
   type OfProject,
@@ -25,8 +26,8 @@ const PLACED =
 
 /** "The API is written in Go", "it runs on Fly", "Skylark is hosted on a Hetzner box". */
 const MADE = turningOn(
-  /(?:written|implemented|coded|done|hosted|deployed) |(?:built|made|running) (?:on|with|using|to) | uses? | runs? on |(?:is|are) (?:\w+ )?in /,
-  `${CLAUSE}(?:(?:(?:[Oo]ur|[Mm]y|[Tt]he) )?(?<part>${PART})|(?<it>[Ii]t|[Tt]his (?:project|app|repo|one))|(?<name>${NAME})) ${NOW}(?<verb>(?:is|are) ${NOW}${PLACED}|runs? on|uses?|(?:is|are) ${NOW}in) (?:an? (?<box>\\p{Lu}\\p{L}+ (?:box|server|instance|vps|VPS|cluster|droplet|machine))|(?<list>${LIST}))${AS_IT_IS}`,
+  /(?:written|implemented|coded|done|hosted|deployed) |(?:built|made|running) (?:on|with|using|to) | uses? | runs? on |(?:moved|migrated|switched) |(?:is|are) (?:\w+ )?in /,
+  `${CLAUSE}(?:(?:(?:[Oo]ur|[Mm]y|[Tt]he) )?(?<part>${PART})|(?<it>[Ii]t|[Tt]his (?:project|app|repo|one))|(?<name>${NAME})) ${NOW}(?<verb>(?:is|are) ${NOW}${PLACED}|runs? on|uses?|(?:(?:has|have|was|were) (?:been )?)?${NOW}(?:moved|migrated|switched|ported)(?: over)?(?: from ${NAME})? to|(?:is|are) ${NOW}in) (?:an? (?<box>\\p{Lu}\\p{L}+ (?:box|server|instance|vps|VPS|cluster|droplet|machine))|(?<list>${LIST}))${AS_IT_IS}`,
 )
 /** "The linter is biome", "our database is Postgres 16 on Neon". */
 const ROLE = turningOn(
@@ -98,7 +99,8 @@ const IT_IS = /\b([Ii]t)['’]s /g
 
 function* meant(text: string, said: typeof MADE): Generator<Record<string, string | undefined>> {
   for (const match of said.all(text))
-    if (isMeant(text, match.index, match.index + match[0].length)) yield match.groups ?? {}
+    if (isMeant(text, match.index, match.index + match[0].length) && !isReported(text, match))
+      yield match.groups ?? {}
 }
 
 function madeWith(text: string, about: Known | null, speaker: DraftEntity): Read[] {
@@ -150,9 +152,11 @@ function uses(tools: readonly string[], of: Known, verb: string, box?: string): 
   const [, made] = /(\w+ (?:in|with|on|to|using))$/.exec(verb) ?? []
   const says = isIn(verb)
     ? 'is written in'
-    : /^(?:is|are) /.test(verb)
-      ? `is ${made}`
-      : verb.replace(/^(use|run)\b/, '$1s')
+    : / to$/.test(verb) && !/^(?:is|are) /.test(verb)
+      ? 'switched to'
+      : /^(?:is|are) /.test(verb)
+        ? `is ${made}`
+        : verb.replace(/^(use|run)\b/, '$1s')
   const article = box === undefined ? '' : 'a '
   const [only, another] = tools
   const others = another === undefined && verb !== 'uses' ? (insteadOf(only ?? '') ?? null) : null

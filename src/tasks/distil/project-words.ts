@@ -74,6 +74,11 @@ export function isMeant(text: string, from: number, to: number): boolean {
   )
 }
 
+/** "I read that the project uses Rust." */
+export function isReported(text: string, match: RegExpExecArray): boolean {
+  return /^that /i.test(match[0]) && !/\b(?:remember|note|know|so) $/i.test(text.slice(0, match.index))
+}
+
 /** Whether words before say that nothing of it is real. */
 export function isSupposed(text: string, to: number): boolean {
   return SUPPOSED.test(text.slice(0, to))
