@@ -47,9 +47,9 @@ function open(): Nlp {
 /** Longer ones are no English words, and the tagger's time grows with the square of their length. */
 const LONG_WORD = /\S{60}(?=\S)/gu
 
-/** The dot within "Fly.io", "Next.js" or "v5.3.0", which ends no sentence. */
+/** The dot within "Fly.io", "Next.js", "v5.3.0", "src/app.ts" or "docs.heron.dev", which ends no sentence. */
 const DOT_IN_NAME =
-  /(?<=(?<![\p{L}\p{N}])v\d[\d.]{0,20})\.(?=\d)|(?<=(?<![\p{L}\p{N}@/.:-])\p{Lu}[\p{L}\p{N}-]{0,30})\.(?=(?:ai|app|co|com|dev|io|js|me|net|org|py|rs|tv|ts|xyz)(?![\p{L}\p{N}]))/gu
+  /(?<=(?<![\p{L}\p{N}])v\d[\d.]{0,20})\.(?=\d)|(?<=(?<![\p{L}\p{N}@/.:-])\p{Lu}[\p{L}\p{N}-]{0,30})\.(?=(?:ai|app|co|com|dev|io|js|me|net|org|py|rs|tv|ts|xyz)(?![\p{L}\p{N}]))|\.(?=(?:cfg|cjs|conf|cpp|cs|css|csv|env|html|ini|jsx?|json|kts?|lock|md|mdx|mjs|mts|prisma|proto|py|rb|rs|scss|sql|svelte|toml|tsx?|txt|xml|ya?ml)(?![\p{L}\p{N}.]))(?<=[\p{L}\p{N}_]\.)|\.(?=(?:[\p{L}\p{N}-]{1,30}\.){0,2}(?:com|dev|io|net|org)(?![\p{L}\p{N}]))(?<=(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]{1,30}\.){0,2}[\p{L}\p{N}-]{1,30}\.)/gu
 /** As wide as the dot, and part of a word for the tagger. */
 const DOT_FOR_TAGGER = '\u02d9'
 

@@ -5,7 +5,8 @@ import type { AnswerInput } from './answer.ts'
 import { valueBefore } from './answer-by-facts.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
-import { isOfProject, isSlotNoun, slotWords, statusMeant } from './project-slots.ts'
+import { insteadOf, isToolOf } from './distil/tools.ts'
+import { isOfProject, isPartNoun, isSlotNoun, slotWords, statusMeant } from './project-slots.ts'
 import { keyOf, keysOf } from './question.ts'
 import { sentencesOf } from './said.ts'
 import type { ToldFact } from './told-facts.ts'
@@ -34,7 +35,7 @@ const ASKED: readonly (readonly [noun: string, said: ReturnType<typeof pattern>]
   [
     '',
     pattern(
-      `^(?:what|who|which|when|how (?:much|high|big|large|long|good|many)|(?:on )?(?:which|what) (?:day|date)|(?:at )?what time) ${IS} (?:${OURS}|(?<name>\\p{Lu}[\\p{L}\\p{N} -]*)['’]s )(?:current )?(?<of>.+?)(?: (?:planned|scheduled|set|supposed to be|meant to be|planned for|scheduled for|set for|on|at|held))?$`,
+      `^(?:what|who|which|when|how (?:much|high|big|large|long|good|many)|(?:on )?(?:which|what) (?:day|date)|(?:at )?what time) ${IS} (?:${OURS}|(?<name>\\p{Lu}[\\p{L}\\p{N} -]*)['’]s )(?:current )?(?<of>.+?)(?: (?:planned|scheduled|set|supposed to be|meant to be|planned for|scheduled for|set for|on|at|held|called|named))?$`,
     ),
   ],
   ['deadline', pattern(`^(?:when|what day|by when) ${IS} ${OURS}(?<of>.+?) due$`)],
@@ -80,12 +81,36 @@ const ASKED: readonly (readonly [noun: string, said: ReturnType<typeof pattern>]
       `^(?:${IS}|has|have) ${OURS}(?<of>.+?) (?:been |now |already |still )*(?<status>done|finished|complete|completed|ready|live|cancelled|canceled|called off|off|on hold|paused|in progress|approved|signed|fixed|shipped|released|submitted|closed|delayed|blocked)(?: yet| now| already)?$`,
     ),
   ],
+  [
+    'location',
+    pattern(
+      `^where (?:do|does|${IS}|can I find) ${OURS}?(?<of>.+?)(?: (?:live|go|sit|belong|kept|stored|located))?$`,
+    ),
+  ],
+  [
+    'port',
+    pattern(
+      `^(?:on )?(?:which|what) port (?:do|does|${IS}) ${OURS}?(?<of>.+?)(?: (?:run|running|listen|listening|use|served))?(?: on)?$`,
+    ),
+  ],
+  ['owner', pattern(`^who (?:owns|maintains) ${OURS}?(?<of>.+?)$`)],
+  [
+    'package',
+    pattern(
+      `^(?:what|how|under (?:what|which) name) ${IS} ${OURS}?(?<of>.+?) published(?: (?:as|under|to npm|on npm))*$`,
+    ),
+  ],
+  [
+    'version',
+    pattern(`^(?:what|which) (?<of>.+?) version (?:do|did|are|were) (?:we|I) (?:use|on|using|run)$`),
+  ],
+  ['branch', pattern(`^(?:what|which) branch ${IS} ${OURS}(?<of>.+?)(?: branch| one)?$`)],
   ['status', pattern(`^(?:what ${IS} the status of|what happened (?:to|with)) ${OURS}?(?<of>.+?)$`)],
 ]
 /** "The budget for the kitchen", "the status of the redesign". */
 const OF = pattern('^(?<noun>.+?) (?:for|of|on) (?:(?:the|our|my) )?(?<of>.+)$', 'i')
-function slotAsked(question: string): AskedSlot | null {
-  const plain = question
+function plainQuestion(question: string): string {
+  return question
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[’‘]/g, "'")
@@ -94,6 +119,10 @@ function slotAsked(question: string): AskedSlot | null {
     .replace(/^(\p{L}+)'s (?=\p{L})/iu, '$1 is ')
     .replace(/^\p{L}/u, (first) => first.toLowerCase())
     .replace(NOW, '')
+}
+
+function slotAsked(question: string): AskedSlot | null {
+  const plain = plainQuestion(question)
   const isBefore = BEFORE.test(plain) || EARLIER.test(plain)
   const bare = plain.replace(BEFORE, '').replace(EARLIER, '')
   const isPast = /^\S+(?: \S+){0,3} (?:was|were|did|had)\b|^who (?:led|ran|headed|managed|took)\b/i.test(bare)
@@ -107,7 +136,7 @@ function slotAsked(question: string): AskedSlot | null {
     const words = [...slotWords(whole), ...(noun === '' ? [] : [noun])]
     const last = words.at(-1)
     // "Who leads the marketing team?"
-    if (last === undefined || (noun === '' && !isSlotNoun(last))) continue
+    if (last === undefined || (noun === '' && !isSlotNoun(last) && !isPartNoun(last))) continue
     return {
       words: new Set(words),
       noun: last,
@@ -131,8 +160,11 @@ export function byProject(
   facts: readonly ToldFact[],
   now: number,
 ): Answered | 'unclear' | null {
+  if (input.question.length > MAX_QUESTION) return null
+  const tool = byTools(input, facts, now)
+  if (tool !== null) return tool
   const known = facts.filter(({ fact }) => isOfProject(fact.relation) && fact.status === 'active')
-  if (known.length === 0 || input.question.length > MAX_QUESTION) return null
+  if (known.length === 0) return null
   const asked = slotAsked(input.question)
   if (asked === null) return null
   const { name } = asked
@@ -152,14 +184,90 @@ export function byProject(
   const own = exact.length > 0 ? exact : alike.filter(isWithin)
   // "What is the budget?", where Harbor and Atlas have one each.
   const ofNames = known.filter((f) => isWhole(f) && isWithin(f)).map(({ head }) => head)
-  if (own.length === 0) return name === null && new Set(ofNames).size > 1 ? 'unclear' : null
+  const [first] = own
+  if (first === undefined) return name === null && new Set(ofNames).size > 1 ? 'unclear' : null
   if (new Set(own.map((f) => f.fact.relation)).size > 1) return 'unclear'
   const told = Math.max(...own.map((f) => heardAt(f.fact)))
   // "We raised the budget": of which of them, nobody says.
   if (alike.some((f) => isWhole(f) && !isWithin(f) && heardAt(f.fact) > told)) return 'unclear'
   const read = known.filter(({ fact }) => wordsOf(fact.relation).includes(asked.noun))
-  if (!asked.isBefore && isToldSince(own, read, told, input, now)) return 'unclear'
+  if (!asked.isBefore && isToldSince(wordsOf(first.fact.relation), own, read, told, input, now))
+    return 'unclear'
   return valueAsked(asked, own, now) ?? 'unclear'
+}
+
+/** "What does the backend run on?", "what is the API written in?" */
+const OF_PART = pattern(
+  `^(?:what|where|which (?<kind>\\p{L}+(?: \\p{L}+)?)) (?:do|does|${IS}) (?:${OURS}(?<of>.+?)|(?<name>\\p{Lu}[\\p{L}\\p{N}-]*)) (?<how>written in|(?:run|hosted|deployed|running)(?: on| to| at)?|use)$`,
+)
+/** "What do we use for CI?", "what was our database before?" */
+const AS_KIND = pattern(
+  `^(?:what (?:do|did) (?:we|I) use (?:for|as) ${OURS}?(?<kind>[^?]+)|what ${IS} ${OURS}(?:current )?(?<kind2>[^?]+))$`,
+)
+const BEFORE_TOOL = pattern(
+  '^(?:what|which (?<kind>\\p{L}+(?: \\p{L}+)?)) (?:did|were) (?:we|I) (?:use|using|on|have) before (?:(?:we|I) (?:moved|switched|migrated) to )?(?<next>\\p{Lu}.*)$',
+)
+
+/** Tools that are used by the whole or by a part of it, of one kind or in one place. */
+function byTools(input: AnswerInput, facts: readonly ToldFact[], now: number): Answered | 'unclear' | null {
+  const used = facts.filter(({ fact }) => fact.relation === 'uses' && fact.status === 'active')
+  if (used.length === 0) return null
+  const plain = plainQuestion(input.question)
+  const [isBefore, bare] = [BEFORE.test(plain), plain.replace(BEFORE, '')]
+  const isOurs = isAskedAbout({ subject: 'i', whose: null }, input, facts)
+  const next = BEFORE_TOOL.exec(plain)?.groups?.next
+  if (next !== undefined) return toolBefore(next, used, now)
+  const part = OF_PART.exec(bare)?.groups
+  if (part !== undefined) {
+    const { of, name, how = '' } = part
+    const kind =
+      part.kind?.toLowerCase() ?? (how === 'use' ? null : how === 'written in' ? 'language' : 'hosting')
+    if (kind === null) return null
+    const isMeant = (head: string): boolean =>
+      of === undefined ? isNamed(head, name ?? '') : head.toLowerCase().endsWith(`'s ${of.toLowerCase()}`)
+    const own = used.filter(
+      ({ fact, head, tail }) =>
+        isMeant(head) && (isToolOf(kind, tail) || (part.kind === undefined && fact.statement.includes(how))),
+    )
+    return (
+      toolAmong(own, slotWords(of ?? name ?? ''), input, now, isBefore) ?? (own.length > 0 ? 'unclear' : null)
+    )
+  }
+  const { kind, kind2 = kind ?? '' } = AS_KIND.exec(bare)?.groups ?? {}
+  const own = used.filter(({ head, tail }) => isOurs(head) && isToolOf(kind2.toLowerCase(), tail))
+  return toolAmong(own, slotWords(kind2), input, now, isBefore)
+}
+
+function toolAmong(
+  own: readonly ToldFact[],
+  words: readonly string[],
+  input: AnswerInput,
+  now: number,
+  isBefore: boolean,
+): Answered | null {
+  if (own.length === 0) return null
+  if (isBefore) return valueBefore('', own, now)
+  const holding = own.filter(({ fact: { valid } }) => valid.from <= now && (valid.to ?? now + 1) > now)
+  const [only, another] = holding
+  if (only === undefined || another !== undefined) return null
+  const told = Math.max(...own.map((f) => heardAt(f.fact)))
+  if (isToldSince(words, own, [], told, input, now)) return null
+  return { answer: only.tail, citations: [only.label] }
+}
+
+/** "Switched from MongoDB to Postgres" tells both. */
+function toolBefore(next: string, used: readonly ToldFact[], now: number): Answered | null {
+  const current = used.filter(({ tail }) => isNamed(tail, next))
+  for (const { fact, label } of current) {
+    const before = / from (.+?) to /.exec(fact.statement)?.[1]
+    if (before !== undefined) return { answer: before, citations: [label] }
+  }
+  const others = new Set(insteadOf(next)?.split(', '))
+  return valueBefore(
+    next,
+    used.filter((f) => current.includes(f) || others.has(f.tail.toLowerCase())),
+    now,
+  )
 }
 
 function valueAsked(asked: AskedSlot, own: readonly ToldFact[], now: number): Answered | null {
@@ -183,15 +291,13 @@ function valueAsked(asked: AskedSlot, own: readonly ToldFact[], now: number): An
  * @param others Values of other slots that turns were read for: "the photographer costs 1,200" says nobody else is the photographer.
  */
 function isToldSince(
+  slot: readonly string[],
   own: readonly ToldFact[],
   others: readonly ToldFact[],
   told: number,
   { turns }: AnswerInput,
   now: number,
 ): boolean {
-  const [first] = own
-  if (first === undefined) return false
-  const slot = wordsOf(first.fact.relation)
   const noun = keyOf(slot.at(-1) ?? '')
   const of = slot.slice(0, -1).map(keyOf)
   const anew = [HANDED, ...(ANEW[slot.at(-1) ?? ''] ?? [])]

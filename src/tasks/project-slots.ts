@@ -24,6 +24,9 @@ export const COUNTED =
 export const ROLES =
   'lead|leader|manager|product owner|process owner|scrum master|designer|developer|engineer|architect|contractor|builder|electrician|plumber|carpenter|roofer|painter|editor|copy editor|agent|publisher|illustrator|photographer|videographer|caterer|florist|dj|accountant|bookkeeper|lawyer|treasurer|chair|chairperson|secretary|coordinator|co-ordinator|organizer|organiser|tester|analyst|director|producer|researcher|adviser|advisor|supplier|vendor|printer|venue|host|sponsor|consultant|planner|translator|proofreader|copywriter|recruiter|surveyor|maintainer|reviewer|cto|ceo|cfo|coo|wholesaler|manufacturer|distributor|roaster|point of contact|contact person|moderator|emcee|officiant|interior designer'
 
+/** What parts of software have one of. */
+export const PLACES = 'location|url|port|branch|version|package|owner|structure|build target|license'
+
 /** Words that leave what they stand before as it is. */
 const SAYS_NOTHING =
   /^(?:our|my|the|new|current|total|overall|whole|latest|team|projects?|dates?|day|of|for|on)$/
@@ -34,6 +37,8 @@ const ONE_WORD: Readonly<Record<string, string>> = table({
     ['cancelled, canceled', 'cancelled'],
   ]),
   due: 'deadline',
+  licence: 'license',
+  prod: 'production',
   goal: 'target',
   organiser: 'organizer',
   adviser: 'advisor',
@@ -73,6 +78,11 @@ const NOUNS: ReadonlySet<string> = new Set(
 export function isSlotNoun(word: string): boolean {
   return NOUNS.has(word)
 }
+const OF_PARTS: ReadonlySet<string> = new Set(PLACES.split('|').map((noun) => slotWords(noun).at(-1) ?? ''))
+/** What a part of software has one of: its port, the place where it lies. */
+export function isPartNoun(word: string): boolean {
+  return OF_PARTS.has(word)
+}
 
 /** What says how far it is, by the status that it means. */
 const STATUSES: Readonly<Record<string, string>> = table({
@@ -109,5 +119,6 @@ export function isSet(what: string): boolean {
 /** Whether a relation holds a value of a project: one at a time. */
 export function isOfProject(relation: string): boolean {
   // A model may call children so.
-  return relation.startsWith(OURS) && isSlotNoun(relation.slice(relation.lastIndexOf('_') + 1))
+  const noun = relation.slice(relation.lastIndexOf('_') + 1)
+  return relation.startsWith(OURS) && (isSlotNoun(noun) || isPartNoun(noun))
 }

@@ -162,6 +162,13 @@ export function kinEntity(noun: string, name: string | null, { speaker, note, pe
 const PROJECTS: RegExp =
   /^(?:project|app|application|backend|frontend|api|website|site|codebase|repo|repository|service|server|stack|library|product|platform|system|team|company|database|pipeline|build|cli|package|monorepo|cluster|infrastructure)$/
 
+/** Parts of software that are written as names are: "the API is written in Go"; what CI runs on is read as what is used for it. */
+const INITIALS = /^(?:API|CLI|UI|SDK|CI)$/
+/** "The API", "API": no "their API", "Stripe's API". */
+function isOurs(before: { readonly lower: string } | undefined): boolean {
+  return before === undefined || /^(?:the|our|my|and|but|so|\W)$/.test(before.lower)
+}
+
 /** Somebody or something of whom nothing but the name is known. */
 export function asKnown(entity: DraftEntity): Known {
   return { entity, gender: null, plural: false, toldBy: null }
@@ -201,11 +208,16 @@ export function headsOf(
     case 'name':
       return isNobody(turn)
         ? []
-        : subject.names.flatMap((name) => (isNotName(name) ? [] : [namedHead(name, context)]))
+        : subject.names.flatMap((name) => {
+            if (INITIALS.test(name))
+              return name !== 'CI' && isOurs(words[subject.start - 1]) ? [projectOf(name, speaker)] : []
+            return isNotName(name) ? [] : [namedHead(name, context)]
+          })
   }
 }
 
-function projectOf(name: string, speaker: DraftEntity): Known {
+/** A part of what the speaker works on: "the API". */
+export function projectOf(name: string, speaker: DraftEntity): Known {
   return asKnown(entityOf(`${possessive(speaker.name)} ${name}`, 'thing'))
 }
 

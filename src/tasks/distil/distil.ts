@@ -87,13 +87,15 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
       : []
     const reply = isSpeech && !rests ? replyIn({ ...turn, content }, said) : null
     const parsed = reply === null ? alone : spokenSentences(reply.content, isUser)
-    const read = readTurn(turn, parsed, speakers, reply?.named)
+    const spokenOf = isSpeech && mayMeanProject(content) ? projectBefore(turn, said, speakers) : null
+    const read = readTurn(turn, parsed, speakers, reply?.named, spokenOf?.project)
     const kept = read.facts.filter(isWorthKeeping)
     // What it says alone rests on nothing else.
     const own = reply === null || kept.length === 0 ? [] : readTurn(turn, alone, speakers).facts
     facts.push(
       ...kept.map((f) => {
         if (rests) return { ...f, context: [last.id] }
+        if (f.head === spokenOf?.project.entity) return { ...f, context: [spokenOf.by] }
         return reply === null || own.some((one) => isSameClaim(one, f)) ? f : { ...f, context: reply.after }
       }),
     )
@@ -178,7 +180,28 @@ function replyIn(turn: DistilTurn, said: readonly DistilTurn[]): Reply | null {
 
 /** Whether what a turn says may rest on what another speaker said right before. */
 export function mayRestOnOther(turn: Pick<DistilTurn, 'role' | 'speaker' | 'content'>): boolean {
-  return isTalk(turn) && !isNobody(turn) && (mayReply(turn.content) || mayMeanNamed(turn.content))
+  const { content } = turn
+  return (
+    isTalk(turn) && !isNobody(turn) && (mayReply(content) || mayMeanNamed(content) || mayMeanProject(content))
+  )
+}
+
+/** "It's written in Kotlin." */
+function mayMeanProject(text: string): boolean {
+  return IT.test(text)
+}
+const IT = /^\W*(?:and |also |so |oh |btw,? )?it(?:['’]?s| is| uses| runs)\b/i
+
+/** The project that a speaker named in the turn before. */
+function projectBefore(
+  turn: DistilTurn,
+  said: readonly DistilTurn[],
+  speakers: readonly string[],
+): { readonly project: Known; readonly by: TurnId } | null {
+  const last = lastBefore(said, turn, ({ speaker, role }) => speaker === turn.speaker && role === turn.role)
+  if (last === undefined || last.content.length > MAX_SPOKEN) return null
+  const { project } = readTurn(last, spokenSentences(last.content, last.role === 'user'), speakers)
+  return project === null ? null : { project, by: last.id }
 }
 
 function isTalk({ role }: Pick<DistilTurn, 'role'>): boolean {

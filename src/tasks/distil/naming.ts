@@ -590,12 +590,8 @@ function stackOf(text: string): Meaning[] {
   )
 }
 
-const OWN_TOOL = pattern(
-  `\\b(?:[Mm]y|[Oo]ur) (?:main |primary |new )?(?<what>database|framework|front-?end|back-?end|(?:code|text) editor|IDE|operating system|test runner|test framework|CI|bundler|build tool|package manager|ORM|message queue|web server|cloud provider|issue tracker|version control) is (?:now |still )?(?<tool>(?:\\p{Lu}|\\p{Ll}+\\p{Lu})[\\p{L}\\p{N}+#-]*(?:\\.\\p{L}+)?(?: (?:\\p{Lu}|v?\\d)[\\p{L}\\p{N}.+#-]*)*)(?=$|[.,;!?]| and | now\\b)`,
-)
-
 const OWN_PROJECT = pattern(
-  `\\b(?:[Mm]y|[Oo]ur) (?:(?:side|pet|hobby|open-source|new|current|main|little|own) )*(?<what>project|app|library|plugin|tool|game|website|podcast|blog|newsletter)(?:,| called| named| is called| is named)? (?<name>${FULL_NAME})(?=$|[\\s.,;!?)])`,
+  `\\b(?:[Mm]y|[Oo]ur|(?:I|[Ww]e) (?:work|am working|are working) on an?) (?:(?:side|pet|hobby|open-source|new|current|main|little|own) )*(?<what>project|app|library|plugin|tool|game|website|podcast|blog|newsletter)(?:,| called| named| is called| is named)? (?<name>${FULL_NAME})(?=$|[\\s.,;!?)])`,
 )
 
 /** "Our project Barko uses Firebase." */
@@ -605,14 +601,6 @@ function ownProjectOf(text: string): Meaning[] {
   return [
     meaning('works_on', 'now', entityOf(name as string, 'thing'), `works on the ${what} ${name}`, 'work on'),
   ]
-}
-
-/** "Our database is SQLite." */
-function ownToolOf(text: string): Meaning[] {
-  const { what, tool } = OWN_TOOL.exec(text)?.groups ?? {}
-  if (what === undefined || tool === undefined) return []
-  const name = tool.replace(/\.$/, '')
-  return [meaning('uses', 'now', entityOf(name, 'thing'), `uses ${name} as the ${what}`, 'use')]
 }
 
 /** What forms ask for: it has one value, and a figure or a capital. */
@@ -633,15 +621,9 @@ function ownValueOf(text: string): Meaning[] {
 /** "My favorite band is Halcyon", "my hobbies are chess and rock climbing", "my birthday is 3 May". */
 export function valuesIn(text: string): Meaning[] {
   if (SUPPOSED.test(text)) return []
-  const found: Meaning[] = [
-    introductionOf,
-    ownMakeOf,
-    homeOf,
-    stackOf,
-    ownToolOf,
-    ownProjectOf,
-    ownValueOf,
-  ].flatMap((read) => read(text))
+  const found: Meaning[] = [introductionOf, ownMakeOf, homeOf, stackOf, ownProjectOf, ownValueOf].flatMap(
+    (read) => read(text),
+  )
   const favorite = FAVORITE.exec(text)
   const value = unhedged(favorite?.[2])
     ?.replace(/^(?:a|an) /, '')

@@ -351,6 +351,15 @@ const PARAPHRASES: readonly Paraphrase[] = [
         ? null
         : `${one} ${use} ${tool} now. ${one} no longer ${use} ${other}`,
   ),
+  // "The API is written in Go and the frontend in Svelte."
+  ...['written in', 'built with', 'hosted on', 'deployed to', 'deployed on'].map((made) => {
+    const preposition = made.split(' ').at(-1)
+    return paraphrase(
+      made,
+      `(?<=\\b(?:is|are) ${made} (?:${TOOL}|\\p{Ll}+)),? and ((?:the|our|my) [\\p{L} -]{2,30}?) ${preposition} (?=\\p{L})`,
+      (other) => `. ${capital(other)} ${/[^isu]s$/.test(other) ? 'are' : 'is'} ${made} `,
+    )
+  }),
   // What people do again and again.
   paraphrase(' learning ', '(?<=\\blearning )(?:how )?to (?:play|speak) (?:the )?(?=\\p{L})', () => ''),
   paraphrase(

@@ -8,7 +8,8 @@ import type { DraftEnding, DraftEntity } from './types.ts'
 /** What a sentence says of a project, and what is over by it. */
 export interface OfProject {
   readonly meanings: readonly Meaning[]
-  readonly endings: readonly Pick<DraftEnding, 'relation' | 'tail'>[]
+  /** Of who speaks, where no head is named. */
+  readonly endings: readonly (Pick<DraftEnding, 'relation' | 'tail'> & { readonly head?: DraftEntity })[]
 }
 
 const LINKS =
@@ -26,6 +27,13 @@ export const NAME =
 /** What can follow a value. */
 export const ENDS =
   '(?=[.,;!?)]|$| (?:now|then|already|so far|for|because|since|after|and|but|instead|as of|in total|overall|at the moment|right now|today|this|these|from now|from|of|on our|on the|in the|until|to spend|in|which|so|then|last|yesterday|per|an?|rather|down|up|long|due|when|with|at most)\\b)'
+
+/** What software is made of, and what it is called itself. */
+export const OF_SOFTWARE: string =
+  'project|app|application|back-?end|front-?end|API|api|website|site|codebase|code|repo|repository|(?:micro)?services?|server|stack|library|platform|system|database|pipeline|CLI|cli|package|monorepo|cluster|infrastructure|client|dashboard|module|workers?|gateway|bot|plugin|extension|scripts?|docs|documentation|admin|admin panel|UI|ui|parser|compiler|engine|SDK|sdk|component|scheduler|crawler|indexer|importer|tests|jobs?|production|staging|prod'
+/** What can follow a value that is kept as it was written: a dot inside it is its own. */
+export const AS_IT_IS =
+  '(?=[,;!?)]|\\.?$|\\.[ )]|:? (?:now|then|and|but|for|because|since|not|instead|these|with|so|which|while|from|as|in (?:the|our|production|dev|development)|on (?:the|our)|at the moment|last|locally|too|as well|though|btw|here|only|again)(?![\\p{L}-])| on \\p{Lu})'
 
 /** Words that say that it is not so, or not yet, or that others say it. */
 const UNSURE =
@@ -64,6 +72,11 @@ export function isMeant(text: string, from: number, to: number): boolean {
     !MAY.test(part) &&
     !REQUEST.test(part)
   )
+}
+
+/** "I read that the project uses Rust." */
+export function isReported(text: string, match: RegExpExecArray): boolean {
+  return /^that /i.test(match[0]) && !/\b(?:remember|note|know|so) $/i.test(text.slice(0, match.index))
 }
 
 /** Whether words before say that nothing of it is real. */

@@ -5,10 +5,15 @@
 import type { Instant } from '../../model/time.ts'
 import { later } from '../../std/later.ts'
 import { COUNTED, ROLES, SLOT_NOUNS } from '../project-slots.ts'
+import type { Known } from './context.ts'
+import { placesIn } from './project-parts.ts'
 import { AREAS, rolesIn } from './project-people.ts'
 import { choicesIn, OCCASIONS, statusIn, WORKS } from './project-progress.ts'
+import { toolsIn } from './project-tools.ts'
 import { namesThing, presupposed, slotNamed, UNDERTAKINGS, valuesIn } from './project-values.ts'
 import type { OfProject, Slot } from './project-words.ts'
+import { PRACTICES, TOOL_KINDS } from './tools.ts'
+import type { DraftEntity } from './types.ts'
 
 /** What must be among the words of a sentence for a reader to read anything: looking for it is far quicker than trying. */
 const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
@@ -31,8 +36,16 @@ const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
     'done|finished|complete|completed|ready|live|cancelled|canceled|called|off|scrapped|dropped|shelved|hold|paused|ice|progress|way|underway|half|approved|signed|fixed|shipped|released|deployed|submitted|handed|sent|closed|over|open|back|delayed|blocked|wrapped|put|resumed|restarted|reopened|again',
   ],
   ['work', `${WORKS}|${OCCASIONS}`],
+  [
+    'part',
+    'branch|port|version|target|targeting|published|released|distributed|owned|owns|maintained|maintains|monorepo|mono-repo|workspace|fork|license|licence',
+  ],
+  [
+    'tool',
+    `${TOOL_KINDS}|${PRACTICES}|written|implemented|hosted|deployed|runs|uses|support|supports|building|developing|making|writing|api|backend|frontend|server|client|worker|app|service|cli|bot|available|translated`,
+  ],
 ]
-type Mark = 'slot' | 'it' | 'value' | 'role' | 'choice' | 'status' | 'work'
+type Mark = 'slot' | 'it' | 'value' | 'role' | 'choice' | 'status' | 'work' | 'tool' | 'part' | 'part'
 const BIT = Object.fromEntries(MARKS.map(([mark], i) => [mark, 1 << i])) as Record<Mark, number>
 
 /** The bits of the marks that a word is of. */
@@ -42,6 +55,36 @@ const marked = later(() => {
     for (const word of words.split('|').flatMap(formsOf)) bits.set(word, (bits.get(word) ?? 0) | BIT[mark])
   return bits
 })
+
+/** Paths, addresses, handles. */
+const AS_WRITTEN = /[/@]\w|\w\/|\w\.\w|:\d/
+
+/** "I'm on Node 22." */
+const ON_VERSION = / on [A-Za-z][A-Za-z.]* v?\d/
+
+/** "The tests no longer live in /test" says where they did. */
+const STILL = /\b(is |are |)no longer /g
+
+interface Beside {
+  readonly about: Known | null
+  readonly speaker: DraftEntity
+  readonly isFirst: boolean
+  readonly isOfTools: boolean
+}
+
+function partsIn(text: string, beside: Beside): OfProject {
+  const { meanings, endings } = beside.isOfTools ? toolsIn(text, beside) : NOTHING
+  return { meanings: [...placesIn(text), ...meanings], endings }
+}
+
+const NOTHING: OfProject = { meanings: [], endings: [] }
+
+function overNow({ meanings }: OfProject): OfProject {
+  const endings = meanings
+    .filter(({ standing }) => standing === 'now')
+    .map(({ of, relation, tail }) => ({ ...(of && { head: of.entity }), relation, tail: tail.name }))
+  return { meanings: [], endings }
+}
 
 /** The last word of a phrase, with and without what may be left out: "kick-?off", "floors?". */
 function formsOf(phrase: string): string[] {
@@ -62,6 +105,11 @@ interface Told {
   readonly said: Instant
   /** What the sentences before spoke of last that has one value. */
   readonly about: Spoken | null
+  /** The project that was named last. */
+  readonly project: Known | null
+  readonly speaker: DraftEntity
+  /** Nothing was said before it. */
+  readonly isFirst: boolean
 }
 
 /** What was spoken of last that has one value, as far as somebody asks. */
@@ -74,6 +122,9 @@ export function projectIn({
   isAsked,
   said,
   about,
+  project,
+  speaker,
+  isFirst,
 }: Told): OfProject & { readonly about: Spoken | null } {
   const known = marked()
   let bits = 0
@@ -97,6 +148,13 @@ export function projectIn({
   if (hints.isOtherwise || hints.about !== null) read.push(valuesIn(text, said, hints))
   if (has('choice') && !read.some(({ meanings }) => meanings.length > 0))
     read.push({ meanings: choicesIn(text), endings: [] })
+  const isOfTools = has('tool') || (project !== null && has('it')) || ON_VERSION.test(text)
+  if (isOfTools || has('part') || AS_WRITTEN.test(text)) {
+    const beside = { about: project, speaker, isFirst, isOfTools }
+    read.push(partsIn(text, beside))
+    const before = text.includes('no longer ') ? text.replace(STILL, '$1') : null
+    if (before !== null) read.push(overNow(partsIn(before, beside)))
+  }
   if (has('status') && has('work')) read.push(statusIn(text))
   return {
     meanings: read.flatMap(({ meanings }) => meanings),

@@ -1531,6 +1531,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'Our database is SQLite, by the way.',
       'Rosa > uses > SQLite @ by 2024-05-10 | Rosa uses SQLite as the database.',
+      'over: Rosa > uses > mysql, mariadb, postgres, postgresql, mongodb, mongo, cockroachdb, oracle, sql server, dynamodb, firestore, supabase, cassandra @ 2024-05-10',
     ],
     ['Our database is a mess.'],
     ['My shoe size is 43, so order that.', "Rosa > shoe_size > 43 @ by 2024-05-10 | Rosa's shoe size is 43."],

@@ -67,9 +67,10 @@ import { genderOf, isTitleNoun, kinOf } from './nouns.ts'
 import { meansOtherwise } from './other-languages.ts'
 import { isKin, LIVING, TIES, WORKING } from './over.ts'
 import { prescribedIn } from './prescribed.ts'
+import { namesThing } from './project-values.ts'
 import { projectIn, type Spoken } from './projects.ts'
 import { isOther, isRival, replacedBy } from './rivals.ts'
-import { insteadOf } from './tools.ts'
+import { isSoftware } from './tools.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
 import { beginningAhead, beginningBeside, timesOf, toldOf } from './when.ts'
 
@@ -79,6 +80,8 @@ interface TurnRead {
   /** Entities that the turn gave a further name. */
   readonly called: readonly DraftEntity[]
   readonly context: TurnContext
+  /** The project that it named last. */
+  readonly project: Known | null
 }
 
 /** Nouns that can stand for somebody or for a pet: "my sister". */
@@ -98,6 +101,8 @@ interface Draft {
   corrects: boolean
   /** What has one value and was spoken of last: the budget. */
   about: Spoken | null
+  /** The project that was named last, which "it" may be. */
+  project: Known | null
   /** The sentence before is about somebody else, who may be meant where no subject is said. */
   ofOthers: boolean
 }
@@ -107,6 +112,7 @@ export function readTurn(
   said: readonly Sentence[],
   speakers: readonly string[],
   earlier: readonly Known[] = [],
+  before: Known | null = null,
 ): TurnRead {
   const sentences = meantAmong(said).filter(({ text }) => !meansOtherwise(text))
   const context = contextOf(turn, speakers, earlier)
@@ -120,6 +126,7 @@ export function readTurn(
     corrects: false,
     ofOthers: false,
     about: null,
+    project: before,
   }
   // An assistant tells nothing of a life but of "the user": names are all there is to read.
   const isNames = isNobody(turn) && !sentences.some((s) => /\buser\b/i.test(s.text))
@@ -141,6 +148,7 @@ export function readTurn(
     endings: withoutNotice(draft.endings, turn.at),
     called: draft.called,
     context,
+    project: draft.project,
   }
 }
 
@@ -266,6 +274,7 @@ function readSentence(
   const words = wordsOf(sentence, timeAt, draft.inQuote)
   draft.inQuote = quoteAfter(sentence, draft.inQuote)
   draft.frame = frameOf(sentence.text, draft.frame)
+  const known = draft.facts.length
   const asks = questionFrom(words)
   const others = words.findIndex(
     (w, i) => w.pos === 'PROPN' && !w.time && !isPlaced(words, i) && !context.isSpeaker(w.text),
@@ -308,6 +317,19 @@ function readSentence(
   noteFirstNames(words, context)
   noteRelativesBeside(words, context)
   if (others >= 0) context.nameOthers()
+  draft.project = projectNamed(draft.facts.slice(known), sentence.text, draft.project)
+}
+
+/** What "it" is in the sentence to come: the project that was told of, unless something else was named. */
+function projectNamed(told: readonly DraftFact[], text: string, before: Known | null): Known | null {
+  const named = told.findLast(
+    ({ relation, head, tail }) =>
+      (relation === 'uses' && head.type === 'thing') ||
+      (relation === 'works_on' && /^\p{Lu}/u.test(tail.name)),
+  )
+  if (named === undefined)
+    return before !== null && namesThing(text.replace(/\b[Ii]t['’]s /g, 'it is ')) ? null : before
+  return asKnown(named.relation === 'uses' ? named.head : { ...named.tail, type: 'thing' })
 }
 
 const NAMING = /^(?:name|names|named|called|nicknamed)$/
@@ -488,7 +510,18 @@ function readProject(text: string, words: readonly Word[], isAsked: boolean, dra
   const { turn } = context
   if (turn.role !== 'user') return
   const self = asKnown(context.speaker)
-  const told = projectIn({ text, words, isAsked, said: turn.at, about: draft.about })
+  const { about, project } = draft
+  const { speaker } = context
+  const told = projectIn({
+    text,
+    words,
+    isAsked,
+    said: turn.at,
+    about,
+    project,
+    speaker,
+    isFirst: FIRST.test(turn.content),
+  })
   draft.about = told.about
   for (const one of told.meanings) {
     const fact = factOf(one, one.of ?? self, draft, text, 0.9, [])
@@ -497,8 +530,11 @@ function readProject(text: string, words: readonly Word[], isAsked: boolean, dra
     if (before >= 0) draft.facts.splice(before, 1)
     tell(fact, null, text, draft)
   }
-  for (const end of told.endings) endings.push({ ...end, head: self.entity, at: turn.at, source: turn.id })
+  for (const end of told.endings) endings.push({ head: self.entity, ...end, at: turn.at, source: turn.id })
 }
+
+/** "It's a Next.js app" at the beginning of a turn. */
+const FIRST = /^\W*(?:(?:so|ok|hi|hey|btw),? )?it(?:['’]?s| is) /i
 
 /** "My boss is called Kirsten, not Katrin." */
 function wrongBeside(text: string, { corrects }: Draft): Wrong | null {
@@ -651,8 +687,7 @@ function isOfWhatPrecedes(words: readonly Word[], { subject, objects }: Clause):
 function isNoAge({ entity }: Known, years: number, text: string): boolean {
   const isElder = ELDERS.test(entity.description)
   return (
-    insteadOf(entity.name) !== undefined ||
-    SOFTWARE.test(entity.name) ||
+    isSoftware(entity.name) ||
     years > OLDEST ||
     (isElder && years < GROWN_UP) ||
     (FIGURES.test(entity.name) && !/\byears? old\b|\bturned\b/i.test(text)) ||
@@ -695,9 +730,6 @@ function isAhead(times: readonly TimeExpression[], said: number): boolean {
 
 /** "Lives", "is working": where, or with whom, was lost. */
 const HOLLOW = /^(?:lives?|works?|is (?:living|working)|are (?:living|working))$/
-
-const SOFTWARE =
-  /^(?:node|php|redis|nginx|debian|ubuntu|ios|android|macos|angular|react|spring|gradle|maven|kotlin|swift|electron)(?:\.js)?$/i
 
 /** Tells on what the sentence before told: news of somebody who is named now is another story. */
 function goesOn({ tense, perfect, subject }: Clause): boolean {

@@ -70,7 +70,7 @@ export function replacedBy(
   )
     return [{ relation, tail: null }]
   if (relation !== 'uses') return []
-  const others = REPLACED.test(text) ? one(insteadOf(name)) : []
+  const others = REPLACED.test(text) ? one(insteadOf(name, AS.exec(text)?.[1])) : []
   const isVersion =
     isNewly ||
     (/\b(?:upgraded|updated|bumped|migrated|moved|switched)\b/i.test(text) &&
@@ -139,6 +139,8 @@ function saysOnly(words: string, text: string): boolean {
   return text.includes(words) && !/\b(?:too|also|as well|both|like)\b/i.test(text)
 }
 
+/** "Uses Biome as the formatter." */
+const AS = / as the ([^.]+)\./
 const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
 /** "Now I use SQLite for the tests" leaves the rest as it was. */
 const REPLACED =

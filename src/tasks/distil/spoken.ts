@@ -377,6 +377,10 @@ export function asWritten(sentence: string): string {
   return sentence.replaceAll(DOT, '.')
 }
 
+/** Addresses, but for those that are what a sentence tells of something: "the staging URL is https://…". */
+const ADDRESSES =
+  /https?:\/\/(?<!\b(?:(?:(?:is|are|live|hosted|deployed|running|moved|changed) (?:now |still )?(?:at|on|to)|lives? at|(?:url|link|address|domain|endpoint)(?: (?:for|of) [\w -]{1,30})?(?: (?:is|are)(?: now)?|:)) )https?:\/\/)\S+/gi
+
 /** Characters of turns whose words are kept: a summary reads what was just distilled. */
 const KEPT = 100_000
 
@@ -387,7 +391,7 @@ export const spoken: (text: string) => string = remembering(
       withoutRecalled(text)
         .replace(/```[\s\S]*?(?:```|$)/g, ' ')
         .replace(/`([^`]*)`/g, (_, code: string) => named(code))
-        .replace(/https?:\/\/\S+/g, ' ')
+        .replace(ADDRESSES, ' ')
         .replace(LOG_LINE, ' '),
     ),
   { characters: KEPT, longest: KEPT / 10 },

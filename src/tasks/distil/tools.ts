@@ -18,7 +18,8 @@ const KINDS: readonly (readonly [names: string, tools: string])[] = [
   ],
   ['bundler|build tool', 'webpack|vite|rollup|parcel|esbuild|turbopack|rspack'],
   ['package manager', 'npm|yarn|pnpm|bun'],
-  ['linter', 'eslint|biome|oxlint|tslint'],
+  ['linter', 'eslint|biome|oxlint|tslint|ruff|flake8|pylint|golangci-lint|clippy|rubocop'],
+  ['formatter|code formatter', 'prettier|biome|dprint|black|ruff|gofmt|rustfmt|yapf'],
   ['runtime|javascript runtime', 'node|node.js|deno'],
   [
     'framework|frontend framework|front-end framework|ui framework|javascript framework',
@@ -66,22 +67,51 @@ const KINDS: readonly (readonly [names: string, tools: string])[] = [
   ['orm', 'prisma|drizzle|typeorm|sequelize|knex|kysely'],
 ]
 
+/** What kinds of tools are called: alternatives of a pattern. */
+export const TOOL_KINDS: string = [
+  ...new Set(KINDS.flatMap(([names]) => names.split('|'))),
+  'front-?end',
+  'back-?end',
+  'IDE',
+  'CI',
+  'ORM',
+  'DB',
+  'web server',
+  'version control',
+]
+  .sort((a, b) => b.length - a.length)
+  .join('|')
+
+/** Software that nothing of these lists stands in for. */
+const FURTHER =
+  /^(?:php|redis|nginx|caddy|debian|ubuntu|ios|android|linux|angular|react native|expo|electron|tauri|spring|spring boot|rails|laravel|symfony|phoenix|gradle|maven|turborepo|nx|lerna|bazel|kotlin|swift|haskell|ocaml|clojure|zig|dart|flutter|c|graphql|trpc|grpc|htmx|alpine|jquery|redux|zustand|storybook|elasticsearch|opensearch|meilisearch|algolia|clickhouse|duckdb|neon|planetscale|turso|cloudflare|cloudflare workers|lambda|s3|stripe|auth0|clerk|sentry|datadog|grafana|prometheus|celery|sidekiq|bullmq|pytest|junit|rspec|chrome|safari|axum|actix|gin|fiber|echo|rocket|tokio|numpy|pandas|pytorch|tensorflow|openai|langchain)(?:\.js)?$/i
+/** Whether it is a name of software that is known, with or without its version. */
+export function isSoftware(tool: string): boolean {
+  return byName().has(plain(tool)) || FURTHER.test(plain(tool))
+}
+
+/** Ways to work that have names: alternatives of a pattern. */
+export const PRACTICES: string =
+  '(?:conventional|signed|atomic) commits|semantic (?:versioning|release)|semver|calver|trunk-based development|git-?flow|github flow|feature (?:flags|branches|toggles)|squash (?:merges|commits)|merge commits|stacked prs|test-driven development|tdd|bdd|ddd|domain-driven design|pair programming|mob programming|continuous deployment|continuous integration|blue-green deployments?|canary releases?|release trains?|strict mode|server components|event sourcing|clean architecture|hexagonal architecture|pre-commit hooks|git hooks|changesets'
+
 const byName = later(() => {
   const known = new Map<string, readonly string[]>()
   for (const [, tools] of KINDS) {
     const names = tools.split('|')
-    for (const name of names) known.set(name, names)
+    for (const name of names) if (!known.has(name)) known.set(name, names)
   }
   return known
 })
 
-/** The names of the tools that one stands in for, in lower case, with commas; `undefined` when it is none of those known. */
-export function insteadOf(tool: string): string | undefined {
+/**
+ * The names of the tools that one stands in for, in lower case, with commas; `undefined` when it is none of those known.
+ *
+ * @param kind As what, where that is said: Biome formats, and lints.
+ */
+export function insteadOf(tool: string, kind = ''): string | undefined {
   const name = plain(tool)
-  return byName()
-    .get(name)
-    ?.filter((other) => other !== name)
-    .join(', ')
+  const alike = KINDS.find(([kinds, tools]) => isOne(kinds, kind.toLowerCase()) && isOne(tools, name))?.[1]
+  return (alike?.split('|') ?? byName().get(name))?.filter((other) => other !== name).join(', ')
 }
 
 /** Tools that are written small, and are no words of their own: "pnpm". */
@@ -97,7 +127,11 @@ const WORDS: ReadonlySet<string> = new Set(
 /** Whether it is of a kind that people ask for: Zed is an editor. */
 export function isToolOf(kind: string, tool: string): boolean {
   const name = plain(tool)
-  return KINDS.some(([names, tools]) => names.split('|').includes(kind) && tools.split('|').includes(name))
+  return KINDS.some(([names, tools]) => isOne(names, kind) && isOne(tools, name))
+}
+
+function isOne(names: string, name: string): boolean {
+  return name !== '' && names.split('|').includes(name)
 }
 
 /** Without its version: "Postgres 16". */

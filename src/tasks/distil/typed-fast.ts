@@ -59,7 +59,7 @@ const NAMED = new RegExp(
   'gu',
 )
 const CALLED = new RegExp(
-  `(?<=\\b(?:name is|name's|named|called) )(?!(?:after|it|off|out|in|on|for|to|me|us|him|her|them|my|the|an?)\\b)(\\p{Ll}{3,})${END}`,
+  `(?<=\\b(?:name is|name's|named|called) )(?<!\\b(?:branch|folder|file|package|table|flag)(?: is)? (?:called|named) )(?!(?:after|it|off|out|in|on|for|to|me|us|him|her|them|my|the|an?)\\b)(\\p{Ll}{3,})${END}`,
   'gu',
 )
 const TONGUE = new RegExp(
@@ -189,5 +189,7 @@ function isPlace(word: string): boolean {
 }
 /** Members of these classes by their hierarchy, and other words in what people say. */
 const NO_PLACES: ReadonlySet<string> = new Set(
-  'bath reading mobile capital empire state nation town colony kingdom power province territory'.split(' '),
+  'main bath reading mobile capital empire state nation town colony kingdom power province territory'.split(
+    ' ',
+  ),
 )

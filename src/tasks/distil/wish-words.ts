@@ -22,8 +22,15 @@ const NOW = '(?!\\p{L}*[^e]ed\\b)'
 const STANDING_VERB = `(?:please )?(?:always|never|do(?:n['’]?t| not) ever) ${NOW}${GIVES}\\p{L}*\\b(?! (?:it|this|that|them) )`
 const FOR_GOOD = '(?:from now on|going forward|in (?:the )?future),?'
 
+const IN_PROJECT =
+  '(?:in|for|throughout|across) (?:this|our|the) (?:whole |entire )?(?:project|repo|repository|codebase|code base|monorepo)'
+const STICKS_TO =
+  "(?:please )?(?:(?:always|never|only|just) )*(?:use|stick (?:to|with)|prefer|avoid|follow|do(?:n['’]?t| not) (?:use|add|introduce))"
+
 /** Orders for good that something leads in, or that say for what they are. */
 export const LED_ORDERS: readonly string[] = [
+  `${STICKS_TO} [^.!?]{2,80}?,? ${IN_PROJECT}(?:,? please)?(?=[.!]?$)`,
+  `${IN_PROJECT},? ${STICKS_TO} (?!it\\b|this\\b|that\\b)`,
   STANDING_VERB,
   `${FOR_GOOD} (?:please )?(?:(?:always|never|only|just|do(?:n['’]?t| not)) )*${NOW}(?:${GIVES}|keep|avoid|stick)\\p{L}*\\b`,
   `${SCENE}(?:,|,? please)? (?:${STANDING_VERB}|${NO_LATER_THAN} ${SOME} \\p{L}+(?:,? please)?(?=[.!,]|$))`,
