@@ -10,8 +10,8 @@ import { speakersOf } from './retrieve/speakers.ts'
 import { literal } from './std/literal.ts'
 import { isStopWord } from './std/words.ts'
 import type { Store } from './store/store.ts'
+import { relationsTo } from './tasks/answer/question.ts'
 import { wordsForRelative } from './tasks/compare-entities.ts'
-import { relationsTo } from './tasks/question.ts'
 
 /** What was stored before a rule was set is found as it is; else the stand-in is looked for. */
 export interface Lookup {

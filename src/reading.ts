@@ -45,8 +45,8 @@ import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
 import { oneLine, storable, withStrings } from './std/visible.ts'
 import type { Store } from './store/store.ts'
-import { answerQuestion } from './tasks/answer.ts'
-import { UNSHOWN } from './tasks/answered.ts'
+import { answerQuestion } from './tasks/answer/answer.ts'
+import { UNSHOWN } from './tasks/answer/answered.ts'
 import { EXPLORE_TOOLS } from './tasks/explore.ts'
 
 export interface ReadingDeps extends RetrieveDeps {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { createMemory } from '../src/index.ts'
 import type { TurnId } from '../src/model/ids.ts'
 import type { Instant } from '../src/model/time.ts'
-import { choicesIn } from '../src/tasks/distil/project-progress.ts'
+import { isWorthKeeping } from '../src/tasks/distil/by-model/worth.ts'
+import { spokenSentences } from '../src/tasks/distil/plain/spoken.ts'
+import { choicesIn } from '../src/tasks/distil/projects/project-progress.ts'
 import { readTurn } from '../src/tasks/distil/read-turn.ts'
-import { spokenSentences } from '../src/tasks/distil/spoken.ts'
-import { isWorthKeeping } from '../src/tasks/distil/worth.ts'
 import { filled, growth } from './support/growth.ts'
 
 const MONDAY = Date.parse('2026-03-02T09:00:00Z') as Instant

@@ -4,9 +4,9 @@ import type { Instant } from '../model/time.ts'
 import { isEarlier, type StoredTurn } from '../model/turn.ts'
 import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
-import { mayPutRight } from '../tasks/distil/bare-corrections.ts'
 import { MAX_SPOKEN, mayRestOnOther, PUT_RIGHT_MS } from '../tasks/distil/distil.ts'
-import { mayConfirm } from '../tasks/distil/requests.ts'
+import { mayPutRight } from '../tasks/distil/plain/bare-corrections.ts'
+import { mayConfirm } from '../tasks/distil/plain/requests.ts'
 
 /**
  * The turns before those at hand that these may put right or answer, with what others asked between: whatever these are grouped

@@ -12,7 +12,7 @@ import { MONTHS } from '../std/months.ts'
 import { stem } from '../std/stem.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
 import { isStopWord, withoutPossessive, words } from '../std/words.ts'
-import { ASKS_OF_FORM } from '../tasks/answer-form.ts'
+import { ASKS_OF_FORM } from '../tasks/answer/answer-form.ts'
 
 export interface QueryTerm {
   /** The stem that is searched. */

@@ -6,7 +6,7 @@ import { inverseDocumentFrequency } from '../std/bm25.ts'
 import { pattern } from '../std/pattern.ts'
 import { sentencesWithTerms } from '../std/sentence-terms.ts'
 import { searchTerms } from '../std/words.ts'
-import { speaksOfChange } from '../tasks/told-since.ts'
+import { speaksOfChange } from '../tasks/answer/told-since.ts'
 import { type Found, type RankedTurn, readTurns, type Search } from './search.ts'
 import { leastShare, topAlone } from './worth-showing.ts'
 

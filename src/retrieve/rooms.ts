@@ -1,6 +1,6 @@
 /** Sides of a life under which facts are shown, in the order in which they are shown. */
 import type { Fact } from '../model/fact.ts'
-import { namesMedicine } from '../tasks/distil/nouns.ts'
+import { namesMedicine } from '../tasks/distil/clauses/nouns.ts'
 import { isOfFamily } from '../tasks/relations.ts'
 
 export const ROOMS = [

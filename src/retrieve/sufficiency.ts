@@ -8,8 +8,8 @@ import { createPacer } from '../std/pacer.ts'
 import { sentencesWithTerms } from '../std/sentence-terms.ts'
 import { stem } from '../std/stem.ts'
 import { searchTerms } from '../std/words.ts'
+import { OF_LISTENER } from '../tasks/answer/said.ts'
 import { relationsAsked } from '../tasks/relations.ts'
-import { OF_LISTENER } from '../tasks/said.ts'
 import type { Found, Search } from './search.ts'
 
 /** Below this the context says that nothing relevant is stored. */

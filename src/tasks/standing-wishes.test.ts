@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMemory } from '../memory.ts'
 import type { TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
-import { wishesOf } from './distil/wishes.ts'
+import { wishesOf } from './distil/wishes/wishes.ts'
 import { orderOf, standingAmong } from './standing-wishes.ts'
 
 /** What stands of wishes that one user gives, a day after another. */

@@ -3,9 +3,9 @@
 import { LANGUAGES } from '../std/languages.ts'
 import { pattern } from '../std/pattern.ts'
 import { searchTerms } from '../std/words.ts'
-import { releaseIn } from './distil/releases.ts'
-import { FOR_SCENE } from './distil/wish-words.ts'
-import { isRelease } from './distil/wishes.ts'
+import { releaseIn } from './distil/wishes/releases.ts'
+import { FOR_SCENE } from './distil/wishes/wish-words.ts'
+import { isRelease } from './distil/wishes/wishes.ts'
 import { notTakenBack } from './taken-back-wishes.ts'
 
 /** Whose wish a model tells of. */

@@ -2,7 +2,7 @@ import type { Turn } from '../model/turn.ts'
 import { sentences } from '../std/language.ts'
 import { oneLine } from '../std/visible.ts'
 import { SMALL_TALK } from './distil/cues.ts'
-import { asWritten, spoken } from './distil/spoken.ts'
+import { asWritten, spoken } from './distil/plain/spoken.ts'
 import type { DraftCues, DraftFact } from './distil/types.ts'
 
 export interface SummaryInput {

@@ -14,18 +14,19 @@ import { GRAPH_ID } from '../../model/named-graph.ts'
 import { isEarlier } from '../../model/turn.ts'
 import { isAlsoWord, isGivenName } from '../../std/given-names.ts'
 import type { Sentence } from '../../std/language.ts'
-import { mayPutRight, saidInFull } from './bare-corrections.ts'
-import { isNobody, isNotName, type Known, type TurnContext } from './context.ts'
+import { distilPrompt } from './by-model/prompt.ts'
+import { type DistilReply, distilSchema, fillFrom, readDistilReply } from './by-model/read-reply.ts'
+import { isWorthKeeping } from './by-model/worth.ts'
 import { cuesOfTurn } from './cues.ts'
-import { graphSentence } from './graph-sentence.ts'
-import { mayReply, repliedInFull } from './in-reply.ts'
-import { justNamed, mayMeanNamed } from './just-named.ts'
-import { isElsewhere, nameElsewhere } from './other-languages.ts'
-import { distilPrompt } from './prompt.ts'
-import { type DistilReply, distilSchema, fillFrom, readDistilReply } from './read-reply.ts'
+import { isNobody, isNotName, type Known, type TurnContext } from './names/context.ts'
+import { mayPutRight, saidInFull } from './plain/bare-corrections.ts'
+import { graphSentence } from './plain/graph-sentence.ts'
+import { isElsewhere, nameElsewhere } from './plain/other-languages.ts'
+import { confirmedIn } from './plain/requests.ts'
+import { asWritten, spokenSentences } from './plain/spoken.ts'
 import { readTurn } from './read-turn.ts'
-import { confirmedIn } from './requests.ts'
-import { asWritten, spokenSentences } from './spoken.ts'
+import { mayReply, repliedInFull } from './replies/in-reply.ts'
+import { justNamed, mayMeanNamed } from './replies/just-named.ts'
 import type {
   DistilInput,
   DistilOutput,
@@ -35,8 +36,7 @@ import type {
   DraftFact,
   DraftWish,
 } from './types.ts'
-import { isAmongPeople, notTakenBack, wishesOf } from './wishes.ts'
-import { isWorthKeeping } from './worth.ts'
+import { isAmongPeople, notTakenBack, wishesOf } from './wishes/wishes.ts'
 
 export { intentOf } from './read-turn.ts'
 

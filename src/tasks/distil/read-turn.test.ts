@@ -5,7 +5,7 @@ import { timeText } from '../../model/known-time.ts'
 import type { Instant } from '../../model/time.ts'
 import type { Role } from '../../model/turn.ts'
 import { distil } from './distil.ts'
-import { LIVING, TIES } from './over.ts'
+import { LIVING, TIES } from './endings/over.ts'
 import type { DistilTurn, DraftEnding, DraftFact } from './types.ts'
 
 const SAID = Date.UTC(2024, 4, 10, 12) as Instant

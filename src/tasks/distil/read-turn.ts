@@ -27,8 +27,19 @@ import type { Sentence } from '../../std/language.ts'
 import { type Tense, type TextTimes, type TimeExpression, timesOfText } from '../../std/time-expressions.ts'
 import { isOfProject } from '../project-slots.ts'
 import { ENGAGED, KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
-import { amountsIn } from './amounts.ts'
-import { ageIn } from './being.ts'
+import { amountsIn } from './clauses/amounts.ts'
+import { ageIn } from './clauses/being.ts'
+import type { Meaning } from './clauses/meaning.ts'
+import { meaningsOf } from './clauses/meanings.ts'
+import { genderOf, isTitleNoun, kinOf } from './clauses/nouns.ts'
+import { prescribedIn } from './clauses/prescribed.ts'
+import { isSoftware } from './clauses/tools.ts'
+import { beginningAhead, beginningBeside, timesOf, toldOf } from './clauses/when.ts'
+import { endingsOf, isNever, NOTICE } from './endings/endings.ts'
+import { endingsInWords } from './endings/endings-in-words.ts'
+import { isFigure, isMissedOut } from './endings/goes-on.ts'
+import { isKin, LIVING, TIES, WORKING } from './endings/over.ts'
+import { isOther, isRival, replacedBy } from './endings/rivals.ts'
 import {
   asKnown,
   contextOf,
@@ -41,14 +52,8 @@ import {
   possessive,
   shownBy,
   type TurnContext,
-} from './context.ts'
-import { correcting, isToldAsWrong, takenBack, type Wrong, wrongAfter, wrongBefore } from './corrections.ts'
-import { describes, isPlainNoun } from './describing.ts'
-import { endingsOf, isNever, NOTICE } from './endings.ts'
-import { endingsInWords } from './endings-in-words.ts'
-import { isFigure, isMissedOut } from './goes-on.ts'
-import type { Meaning } from './meaning.ts'
-import { meaningsOf } from './meanings.ts'
+} from './names/context.ts'
+import { describes, isPlainNoun } from './names/describing.ts'
 import {
   aliasesIn,
   appointedIn,
@@ -62,17 +67,19 @@ import {
   tiesOfHis,
   tiesTakenForGranted,
   valuesIn,
-} from './naming.ts'
-import { genderOf, isTitleNoun, kinOf } from './nouns.ts'
-import { meansOtherwise } from './other-languages.ts'
-import { isKin, LIVING, TIES, WORKING } from './over.ts'
-import { prescribedIn } from './prescribed.ts'
-import { namesThing } from './project-values.ts'
-import { projectIn, type Spoken } from './projects.ts'
-import { isOther, isRival, replacedBy } from './rivals.ts'
-import { isSoftware } from './tools.ts'
+} from './names/naming.ts'
+import {
+  correcting,
+  isToldAsWrong,
+  takenBack,
+  type Wrong,
+  wrongAfter,
+  wrongBefore,
+} from './plain/corrections.ts'
+import { meansOtherwise } from './plain/other-languages.ts'
+import { namesThing } from './projects/project-values.ts'
+import { projectIn, type Spoken } from './projects/projects.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
-import { beginningAhead, beginningBeside, timesOf, toldOf } from './when.ts'
 
 interface TurnRead {
   readonly facts: readonly DraftFact[]

@@ -1,0 +1,83 @@
+/** What a model is asked when turns are distilled. */
+import type { Prompt } from '../../../llm/task.ts'
+import { begunText } from '../../../model/known-time.ts'
+import { searchTerms } from '../../../std/words.ts'
+import { asLine, contextAsData, DATA_RULE, tagged, turnsAsData } from '../../as-data.ts'
+import type { DistilInput, DraftEntity, KnownFact } from '../types.ts'
+import { listedRelations, relationAsSaid } from './listed-relations.ts'
+
+/** Lines of facts that a reply may hold; more is chatter. */
+export const MOST_FACTS = 14
+/** Notes on what words of turns mean that a reply may hold. */
+export const MOST_MEANT = 5
+export const MOST_WISHES = 3
+
+/** How the time of a fact is written, wherever a reply holds some. */
+export const TIME_RULE: string = `time: when the event happened, the state began (2016..; 2018..2021.. if some time in these years) or held and is over (2016..2020), or the plan is to happen: 2023-05-19, 2023-05, 2023, week of 2023-05-15 (a Monday), 2023-05-12..2023-05-14. Only from words of the turns, or of a turn before that they go on about, counted from the date of that turn: "last Friday" is a day, "last week" a week, "last year" a year, what "just" happened the week before (2023-05-12..2023-05-19), "a few years ago" a range that surely holds it (2018..2021), "a few days ago" the week before, "in six weeks" that week, "last weekend" or "this weekend" its two days, "next Saturday" the first one after. The date of a turn is never the time of what it tells, but for "today" or "this morning". "-" for everything else: what is so now ("currently", "these days", "I'm reading"), what began nobody says when, recently, lately, the other day, as a child.`
+
+/** How the ends of a fact are written. */
+export const ENDS_RULE =
+  'head, tail: names, or a few words of the turns; never a pronoun, never two things that could be asked about apart; somebody without a name in a few words, the same each time (the couple next door). tail as it stands in the sentence "head relation tail" (a dance studio, his job as a banker; after plans_to and wants_to a verb: open a dance studio).'
+
+export function distilPrompt({ turns, speakers, before = [], known }: DistilInput): Prompt {
+  const facts = known?.facts ?? []
+  const entities = known?.entities ?? []
+  const wishes = known?.wishes ?? []
+  const parts = [
+    `People who talk: ${asLine(speakers.map((s) => JSON.stringify(s)).join(', '))}`,
+    ...(entities.length === 0 ? [] : [tagged('names', entities.map(entityLine))]),
+    ...(facts.length === 0 ? [] : [tagged('known', facts.map(knownLine))]),
+    ...(wishes.length === 0
+      ? []
+      : [
+          tagged(
+            'wishes',
+            wishes.map((wish, i) => asLine(`W${i + 1} ${wish}`)),
+          ),
+        ]),
+    ...(before.length === 0 ? [] : [contextAsData(before)]),
+    turnsAsData(turns),
+  ]
+  return {
+    system: `You note for a long-term memory what conversation turns tell. Reply with one JSON object of lists of short lines, their parts parted by " | ":
+{"facts":["turn | mark | head | relation | tail | time | sentence"],"names":["name | type | who or what it is"],"meant":["turn | words = meaning"],"wishes":["turn | instruction | sentence"]}
+
+facts: what would still be useful in six months: who people are and live with, their home, work, health, lasting tastes and hobbies, what they own, plan, did and lived through, with whom and where. At most ${MOST_FACTS} lines marked new (of more, what happened goes), often none: [] is a good reply. One line per thing, at the turn that says most of it.
+No facts: moods and feelings, thanks, praise, advice, beliefs, opinions on a single thing or happening, what is done by saying it (asks, congratulates; but a price or post offered, a promise made, is one), how something looked or went, general knowledge, passing sights, one meal, an errand, what is over in weeks (a course of tablets) or waits for an outcome (a result, a decision), what is too vague to use, a taste said only to agree, what is true of nearly everybody, questions, and whatever is only imagined, considered, wished for, offered, joked or told of a story (a goal that somebody works for is wants_to). [shows: …] is a machine's guess at a photo: no fact from it alone; it may say what a word beside it means: "I got this" with [shows: a watch] is a watch. A question counts by its answer.
+turn: the number of the turn that says it; further turns it needs after a comma: 5,4.
+mark: what it is to the known facts, #1, #2, …
+ new: none of them tells it.
+ same #2: told again, in other words. Only the time follows, "-" unless these words date it better, or give a plan other days: "6 | same #2 | 2023-05". What is added to it and useful by itself (with whom, how many) is a new line.
+ ends #2: a state is over, a plan dropped, a booking cancelled; also what is announced to end. No other event ends. Only when follows, or "-": "6 | ends #2 | 2023-05". What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
+ done #2: the plan was carried out (what was done is new). When follows, or "-".
+ corrects #2: it was noted wrongly. All parts follow, as they are right.
+ Of lives_in, works_at, doses and what else one has one of, another value is new and ends the old by itself, of nothing else; the known one in other words (ICU nurse for nurse) is same.
+${ENDS_RULE}
+relation: one of this list, or, where none fits, state: or event: with a verb of your own and its preposition, no names in it (state:is afraid of, event:rescued). What happened to something by itself is the tail: Jon's car | event:had | a breakdown.
+${listedRelations()}
+${TIME_RULE}
+sentence: left out, unless the parts make no good English sentence or lose what matters; no date in it.
+names: those in your facts that are not listed yet, listed ones whose description is no longer true, and another name of who talks; type: person, place, organization, thing or concept; at most ten words, none that change (an age); what else it is called (a first name alone) after one more " | ".
+meant: in words of the turns, only where one is not understood alone: "4 | she = Maria | that place = the Oak Street gym". At most ${MOST_MEANT} lines.
+wishes: only what somebody asks of the assistant for all conversations to come, or says to hold from now on; the second part is instruction or preference, the sentence names whose wish it is. One of <wishes> taken back, or another put in its place: "4 | ends W1". Advice between people is no wish.
+<known>, if there: facts of before, the nearest first, with their sentence where it says more (what of it changed ends the fact): "since", "from": it began then; "by" a day: so when told then; "before": over by then; "after": planned then. <before>: earlier turns, only to understand the others. "…" stands for turns left out.
+${DATA_RULE}`,
+    user: parts.join('\n'),
+  }
+}
+
+function entityLine({ name, type, description }: DraftEntity): string {
+  return asLine(description === '' ? `${name} (${type})` : `${name} (${type}): ${description}`)
+}
+
+/** A known fact by its number, counted from 0. */
+export function knownLine(fact: KnownFact, i: number): string {
+  const { head, tail, kind, time, told, statement, until = '' } = fact
+  const parts = `${head.name} | ${relationAsSaid(fact)} | ${tail.name}`
+  const known = new Set(searchTerms(parts.replaceAll('_', ' ')))
+  // What a sentence tells beside its parts may be what changed.
+  const saysMore = searchTerms(statement).some((term) => !known.has(term))
+  return asLine(
+    `#${i + 1} ${parts} | ${begunText({ kind, time }, told)}${until === '' ? '' : `, ${until}`}${saysMore ? ` | ${statement}` : ''}`,
+  )
+}

@@ -1,0 +1,539 @@
+/**
+ * Lines of facts as a model writes them: what is new, told again, over, or was noted wrongly. Every part is checked.
+ *
+ * @paper REAL §III-A (non-destructive temporal update)
+ */
+import { type EntityType, normaliseName } from '../../../model/entity.ts'
+import { UNSAID } from '../../../model/fact.ts'
+import { claimedIn, namedSpan, untold, type WordSpan } from '../../../model/known-time.ts'
+import { DAY, type Instant, isWithin, meets } from '../../../model/time.ts'
+import { searchableText } from '../../../model/turn.ts'
+import { timeExpressions } from '../../../std/time-expressions.ts'
+import { baseVerb, IN_PAST, pastOf, thirdPersonOf } from '../../../std/verbs.ts'
+import { searchTerms } from '../../../std/words.ts'
+import { singular } from '../../compare-entities.ts'
+import { canonicalRelation, FORMERLY, isFormer, snakeCase } from '../../relations.ts'
+import { kinOf } from '../clauses/nouns.ts'
+import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact } from '../types.ts'
+import { isSupported } from './is-supported.ts'
+import { isListed, type ListedRelation, listedRelation } from './listed-relations.ts'
+import { type ToldTime, toldTime } from './read-when.ts'
+import { birthdayAsTold, isBirthdayOf } from './worked-out.ts'
+
+/** The parts of a line. */
+export function partsOf(line: string): string[] {
+  return line.split('|').map((part) => part.replace(/\s+/g, ' ').trim())
+}
+
+/** What lines of a reply are checked against. */
+export interface Checks {
+  readonly input: DistilInput
+  readonly reject: (what: string, why: string) => void
+  /** Whether a name or phrase was said: at least half of its telling words, also by what is known of whom it is told of. */
+  readonly occurs: (phrase: string, of?: string) => boolean
+  /** The entity a name means. */
+  readonly entityOf: (name: string, turn: DistilTurn, type: EntityType) => DraftEntity
+}
+
+/** Words a model writes for whoever speaks. */
+export const SPEAKERLESS: RegExp = /^(?:user|assistant|i|me|speaker)$/i
+
+const ARTICLE = /^(?:a|an|the|my|his|her|their|its|our)\s+(?=\S)/i
+
+export function withoutArticle(name: string): string {
+  return name.replace(ARTICLE, '')
+}
+
+const POSSESSIVE = /^(?:my|our|his|her|their)\s+(?=\S)/i
+
+/**
+ * What a tail is called: "his sister" and "her sister" are two people, "his book" and "her book" two books, so whose they
+ * are is part of the name; what more words tell apart ("her job at the bank") needs none.
+ */
+function tailName(tail: string, owner: string, type: EntityType): string {
+  const noun = tail.replace(POSSESSIVE, '')
+  const last = noun.split(' ').at(-1) ?? ''
+  const isKin = /^famil(?:y|ies)$/i.test(last) || kinOf(last) !== null
+  const isOwn = noun !== tail && (isKin || (type === 'thing' && /^\p{Ll}+$/u.test(noun)))
+  return isOwn ? `${owner}'s ${noun}` : withoutArticle(tail)
+}
+
+const MARK = /^(new|same|ends?|over|done|corrects?)\s*(?:#?\s*(\d+))?$/i
+/** Belief in what was said plainly; what was not is no fact. */
+const ASSERTED = 0.9
+
+export function readFactLines(
+  lines: readonly string[],
+  most: number,
+  checks: Checks,
+): { readonly facts: DraftFact[]; readonly endings: DraftEnding[] } {
+  const read = lines.flatMap((line, i) => {
+    const reject = (why: string): void => checks.reject(`fact ${i}`, why)
+    const said = factLine(line, checks, reject)
+    return said === null ? [] : [{ ...told(said, checks, reject), said, reject }]
+  })
+  // What is over, told again or put right takes no place of what is new.
+  const isEnd = ({ said: { mark } }: (typeof read)[number]): boolean => mark === 'ends' || mark === 'done'
+  const news = read.filter((one) => one.said.known === null && one.fact !== null && !isEnd(one))
+  const ends = read.filter((one) => one.ending !== null && (one.fact === null || isEnd(one)))
+  const cut = new Set([...news.sort((a, b) => weight(b) - weight(a)).slice(most), ...ends.slice(most)])
+  for (const one of cut) one.reject(`more than ${most} ${ends.includes(one) ? 'endings' : 'facts'}`)
+  const kept = read.filter((one) => !cut.has(one))
+  return {
+    facts: kept.flatMap(({ fact }) => fact ?? []),
+    endings: kept.flatMap(({ ending }) => ending ?? []),
+  }
+}
+
+/** Of too many what holds stays before what happened, and of either what the list of relations asks for. */
+function weight({ fact }: Told): number {
+  return fact === null ? 0 : 2 * Number(fact.kind === 'state') + Number(isListed(fact.relation))
+}
+
+interface Told {
+  readonly fact: DraftFact | null
+  readonly ending: DraftEnding | null
+}
+
+function told(said: FactLine, checks: Checks, reject: (why: string) => void): Told {
+  const { mark, known } = said
+  // What is to begin on a day and came true is no plan that is over.
+  if (mark === 'done' && known?.kind === 'state' && known.time.bound !== 'after' && known.from > said.turn.at)
+    return { fact: againOf(said, known, reject), ending: null }
+  if (mark === 'ends' || mark === 'done') {
+    const ending = endingOf(said, checks, reject)
+    return { fact: ending === null || known !== null ? null : formerFact(said, ending, checks), ending }
+  }
+  if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
+  const fact = factOf(said, checks, reject)
+  // What differs in nothing from what it "corrects" tells it again.
+  if (mark !== 'corrects' || known === null || fact === null || tellsTheSame(fact, known, said.parts.time))
+    return { fact, ending: null }
+  return { fact: inPlaceOf(known, fact), ending: withdrawn(said.turn, known, fact) }
+}
+
+/** A plan told again with another day was moved to it; with a day that is past it was carried out then. */
+function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (why: string) => void): Told {
+  const { turn, parts } = said
+  if (known.time.bound !== 'after') return { fact: againOf(said, known, reject), ending: null }
+  const day = toldTime(parts.time, { kind: 'event', plan: false }, turn.at).time.span
+  // One that was due is no plan any more, whatever is told of it.
+  const due = day ?? known.time.span
+  if (due !== null && due.to <= turn.at)
+    return { fact: null, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
+  const isMoved = isOtherTime(day, known, parts.time)
+  // Without what was known of its time nothing of it is another time.
+  const plan = isMoved ? { ...known, time: { ...known.time, span: null } } : known
+  const fact = againOf(said, plan, reject)
+  return { fact, ending: isMoved ? withdrawn(turn, known, fact) : null }
+}
+
+/** A line of a fact, taken apart: its turns are given, and so is the known fact it names. */
+interface FactLine {
+  readonly mark: 'new' | 'same' | 'ends' | 'done' | 'corrects'
+  readonly known: KnownFact | null
+  readonly turn: DistilTurn
+  readonly context: readonly DistilTurn[]
+  readonly parts: {
+    readonly head: string
+    readonly relation: string
+    readonly tail: string
+    readonly time: string
+    readonly sentence: string
+  }
+}
+
+function factLine(line: string, { input }: Checks, reject: (why: string) => void): FactLine | null {
+  const [numbers = '', marked = '', ...rest] = partsOf(line)
+  const asked = [...new Set(numbers.match(/\d+/g)?.map(Number) ?? [])]
+  const [turn, ...context] = asked.flatMap((n) => input.turns[n] ?? [])
+  if (turn === undefined) {
+    reject(`no turn ${JSON.stringify(numbers)}`)
+    return null
+  }
+  if (context.length + 1 < asked.length) reject('a source that was not given')
+  const [, word, number] = MARK.exec(marked) ?? []
+  // A line without a mark tells something new.
+  const fields = word === undefined ? [marked, ...rest] : rest
+  const mark = MARKS[word?.toLowerCase()[0] ?? 'n'] ?? 'new'
+  const known =
+    number === undefined || mark === 'new' ? null : (input.known?.facts[Number(number) - 1] ?? null)
+  if (number !== undefined && mark !== 'new' && known === null) {
+    reject(`no known fact #${number}`)
+    if (fields.length < 3) return null
+  }
+  // Of a known fact only the time is told again; some write the parts all the same.
+  const isShort = known !== null && mark !== 'corrects' && fields.length < 3
+  const [head = '', relation = '', tail = '', time = '', sentence = ''] = isShort
+    ? ['', '', '', ...fields]
+    : fields
+  return {
+    mark,
+    known,
+    turn,
+    context,
+    parts: { head, relation, tail, time: time.slice(0, MAX_TIME), sentence },
+  }
+}
+
+const MARKS: Readonly<Record<string, FactLine['mark']>> = {
+  ...{ s: 'same', e: 'ends', o: 'ends', d: 'done', c: 'corrects' },
+}
+
+const MAX_TIME = 60
+
+function factOf(
+  { turn, context, parts }: FactLine,
+  { occurs, entityOf, input }: Checks,
+  reject: (why: string) => void,
+): DraftFact | null {
+  const relation = relationOf(parts.relation)
+  if (relation === null) {
+    reject(`no relation ${JSON.stringify(parts.relation)}`)
+    return null
+  }
+  const isDeath = relation.key === 'died' && /^-*$/.test(parts.tail)
+  const said = isDeath
+    ? 'death'
+    : relation.key === 'birthday'
+      ? birthdayAsTold(parts.tail, [turn, ...context])
+      : parts.tail
+  const plain = withoutArticle(said)
+  // "Her partner is pregnant" tells of a baby that no word of the turn names.
+  const owner = SPEAKERLESS.test(parts.head) ? turn.speaker : parts.head
+  const isSaid =
+    isDeath ||
+    occurs(plain, owner) ||
+    isTold(parts.sentence, [turn, ...context]) ||
+    (relation.key === 'birthday' && isBirthdayOf(plain, [turn, ...context]))
+  if (parts.head === '' || plain === '' || !occurs(parts.head) || !isSaid) {
+    reject('head or tail does not occur')
+    return null
+  }
+  const { key, inverse, listed, wording } = relation
+  const other = tailName(said, owner, listed.tail)
+  const named = entityOf(inverse ? other : parts.head, turn, 'thing')
+  const tail = entityOf(inverse ? parts.head : other, turn, listed.tail)
+  // "Ana is called Ana Ruiz": whoever asks for either means her.
+  const head = key === 'name' ? { ...named, aliases: [...(named.aliases ?? []), tail.name] } : named
+  if (normaliseName(head.name) === normaliseName(tail.name)) {
+    reject('head and tail are one')
+    return null
+  }
+  const statement =
+    parts.sentence === '' ? sentenceOf(owner, listed.words, isDeath ? '' : said) : parts.sentence
+  const sort = { kind: listed.kind, plan: isAhead(key, parts.time) }
+  const told = timeIn(parts.time, sort, [turn, ...context], reject)
+  const isOver =
+    listed.kind === 'state' &&
+    isListed(key) &&
+    (isFormer(key, wording) || tellsFormer(key, owner, parts.sentence))
+  const when = isOver && told.claimed.to === null ? overBy(turn.at, told) : told
+  return {
+    head,
+    relation: key,
+    wording,
+    tail,
+    statement,
+    ...UNSAID,
+    // An editor or an apprentice is nobody's possession.
+    aspect:
+      HAS.test(key) && tail.type === 'person' && listed.aspect === 'possessions' ? 'people' : listed.aspect,
+    kind: listed.kind,
+    claimed: when.claimed,
+    time: when.time,
+    confidence: ASSERTED,
+    intent: 'FACT',
+    source: turn.id,
+    context: context.map((t) => t.id),
+    verified: isSupported(statement, [turn, ...context, ...(input.before ?? [])], when.claimed),
+  }
+}
+
+const HAS = /^has_/
+
+/** "Rui once lived in Leeds" tells what was, under whatever relation. */
+function tellsFormer(relation: string, head: string, sentence: string): boolean {
+  return sentence.startsWith(`${head} `) && isFormer(relation, sentence.slice(head.length + 1))
+}
+
+/** What was over when it was told, and nobody says since when. */
+function overBy(told: Instant, { time, claimed }: Omit<ToldTime, 'refused'>): Omit<ToldTime, 'refused'> {
+  const isBegun = time.span !== null && claimed.from < told
+  if (isBegun) return { time, claimed: { from: claimed.from, to: told } }
+  return {
+    time: { bound: 'before', span: null, unit: null },
+    claimed: { from: (told - DAY) as Instant, to: told },
+  }
+}
+
+/** Share of the telling words of a sentence that its turns have when they tell it. */
+const TOLD = 0.6
+
+function isTold(sentence: string, turns: readonly DistilTurn[]): boolean {
+  const terms = new Set(searchTerms(sentence))
+  const said = new Set(turns.flatMap((turn) => searchTerms(`${turn.speaker} ${searchableText(turn)}`)))
+  return terms.size > 1 && [...terms].filter((term) => said.has(term)).length >= TOLD * terms.size
+}
+
+const PLANS: ReadonlySet<string> = new Set(['plans_to', 'wants_to'])
+
+/** A goal without a date is worked for already; a plan is still to come, with a date or without. */
+function isAhead(key: string, time: string): boolean {
+  return key === 'plans_to' || (key === 'wants_to' && /\d/.test(time))
+}
+const OWN_WORDS = /^(state|event|other)\s*:\s*/i
+/** More is no relation but a sentence. */
+const MAX_OWN_WORDS = 12
+
+interface ReadRelation {
+  readonly key: string
+  readonly inverse: boolean
+  readonly listed: ListedRelation
+  readonly wording: string
+}
+
+const EVENT = { inverse: false, listed: { kind: 'event', aspect: 'other', tail: 'thing' } } as const
+
+/** The relation a model names: one of the list, one that means the same, or one in words of its own. */
+function relationOf(said: string): ReadRelation | null {
+  const own = OWN_WORDS.exec(said)?.[1]?.toLowerCase()
+  const words = said.replace(OWN_WORDS, '').replaceAll('_', ' ').trim()
+  const { relation: key, inverse, spec } = canonicalRelation(words.replace(FORMERLY, ''))
+  if (key === '' || words.split(' ').length > MAX_OWN_WORDS) return null
+  // What was dreamt of one night is no wish.
+  if (own === 'event' && PLANS.has(key))
+    return { ...EVENT, key: snakeCase(words), wording: words, listed: { ...EVENT.listed, words } }
+  const listed = listedRelation(snakeCase(words)) ?? (inverse ? null : listedRelation(key))
+  // Who volunteered somewhere for a day does not volunteer there.
+  const isMeant = own === undefined || own === 'other' || own === listed?.kind
+  if (listed !== null && isMeant) return { key, inverse, listed, wording: words }
+  const kind =
+    own === 'event' || own === 'state' ? own : (spec?.kind ?? (PAST.test(words) ? 'event' : 'state'))
+  return {
+    // What a dog gets every month is not what it got, nor is a piece played one night what somebody plays.
+    key: isOther(kind, key, spec?.kind) && !inverse ? snakeCase(words) : key,
+    inverse,
+    wording: inverse ? turnedRound(words, key) : words,
+    listed: { kind, aspect: spec?.aspect ?? 'other', tail: spec?.tail ?? 'thing', words },
+  }
+}
+
+/** Whether what happens now and then bears the name of what happened once, or the other way round. */
+function isOther(kind: 'state' | 'event', key: string, usual?: 'state' | 'event' | null): boolean {
+  return kind === 'state' ? usual === 'event' : ONCE.test(key)
+}
+
+/** What is done once as well as for good; whoever moved lives there. */
+const ONCE = /^(?:plays|practices|drives|speaks|takes)$/
+
+/** "Was upset on a walk by", said from the other end: "upset on a walk". */
+function turnedRound(words: string, key: string): string {
+  const verb = baseVerb(key.split('_')[0] ?? '')
+  const [, isPast, rest = ''] =
+    /^(?:(was|were|had been)|is|are|(?:has|have) been) \S+( .+)? by$/i.exec(words) ?? []
+  return `${isPast === undefined ? thirdPersonOf(verb) : pastOf(verb)}${rest}`
+}
+
+/** How a verb in the past begins a relation, for those who forget to say that it happened. */
+const PAST = new RegExp(`^${IN_PAST}\\b`, 'i')
+
+/** The sentence that the parts make. */
+function sentenceOf(head: string, words: string, tail: string): string {
+  const space = words.startsWith("'s") || words.endsWith("'s") ? '' : ' '
+  const born = words === 'was born on' && !/\b\d{1,2}\b/.test(tail) ? 'was born in' : words
+  const said = isSeveral(head) ? ofSeveral(born) : born
+  const sentence = `${head}${space}${said} ${tail}`.replace(/[.\s]+$/, '')
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+}
+
+/** "Ana and her family", "Ana's kids", whose name is not written as one. */
+function isSeveral(head: string): boolean {
+  const last = head.split(' ').at(-1) ?? ''
+  return / and /.test(head) || (/^\p{Ll}+$/u.test(last) && singular(last) !== last)
+}
+
+/** "Practices" of several: "practice". */
+function ofSeveral(words: string): string {
+  const [verb = '', ...rest] = words.split(' ')
+  const plural = verb === 'is' ? 'are' : verb === 'was' ? 'were' : /[^s]s$/.test(verb) ? baseVerb(verb) : verb
+  return [plural, ...rest].join(' ')
+}
+
+/** The time of a line, unless it is but the day on which the turn was said. */
+function timeIn(
+  text: string,
+  sort: Parameters<typeof toldTime>[1],
+  sources: readonly DistilTurn[],
+  reject: (why: string) => void,
+): ToldTime {
+  const said = (sources[0] as DistilTurn).at
+  const told = toldTime(text, sort, said)
+  if (told.refused !== null) reject(told.refused)
+  if (!isDayOfTelling(told.time.span, said) || sources.some(namesItsDay)) return told
+  reject('dated on the day it was told')
+  return toldTime('', sort, said)
+}
+
+function isDayOfTelling(span: ToldTime['time']['span'], said: Instant): boolean {
+  return span !== null && span.to - span.from <= DAY && span.from <= said && said < span.to
+}
+
+const ENGLISH = /\b(?:the|and|is|was|to|my|of|it|that|have|for|you)\b/i
+const THAT_DAY = /\b(?:today|tonight|just|now|earlier|this (?:morning|afternoon|evening))\b/i
+
+/** Whether words of the turn can mean the day it was said; of other languages than English that is believed. */
+function namesItsDay({ content, at }: DistilTurn): boolean {
+  if (!ENGLISH.test(content) || THAT_DAY.test(content)) return true
+  return timeExpressions(content.slice(0, MAX_DATED), at).some((t) => t.from <= at && at < t.to)
+}
+
+const MAX_DATED = 4000
+
+/** A known fact, told again: the same claim, with what this telling adds of its time. */
+function againOf(
+  { turn, context, parts }: FactLine,
+  known: KnownFact,
+  reject: (why: string) => void,
+): DraftFact {
+  const { head, relation, tail, kind, aspect, wording } = known
+  const plan = known.time.bound === 'after'
+  const told = timeIn(parts.time, { kind, plan }, [turn, ...context], reject)
+  const { span } = told.time
+  const isOther = span !== null && known.time.span !== null && !meets(span, known.time.span)
+  if (isOther) reject('another time than the fact it tells again')
+  const open = isOther ? toldTime('', { kind, plan }, turn.at) : told
+  const words = listedRelation(relation)?.words ?? wording
+  const statement = parts.sentence === '' ? sentenceOf(head.name, words, tail.name) : parts.sentence
+  return {
+    ...UNSAID,
+    ...{ head, relation, wording, tail, statement, aspect, kind },
+    claimed: open.claimed,
+    time: open.time,
+    confidence: ASSERTED,
+    intent: 'FACT',
+    source: turn.id,
+    context: context.map((t) => t.id),
+    verified: true,
+  }
+}
+
+/** What is over and was not known: it was so until then. */
+function formerFact(
+  { turn, context, parts }: FactLine,
+  ending: DraftEnding,
+  { entityOf }: Checks,
+): DraftFact | null {
+  const { head, relation, tail, at, within } = ending
+  const read = relationOf(parts.relation)
+  if (tail === null || read === null || read.inverse || read.listed.kind === 'event' || PLANS.has(relation))
+    return null
+  const { listed, wording } = read
+  return {
+    ...UNSAID,
+    ...{ head, relation, wording, aspect: listed.aspect, kind: 'state', intent: 'FACT' },
+    tail: entityOf(tail, turn, listed.tail),
+    statement: parts.sentence === '' ? sentenceOf(head.name, listed.words, tail) : parts.sentence,
+    claimed: { from: (at - DAY) as Instant, to: at },
+    time: { bound: 'before', span: null, unit: null, ...(within !== undefined && { until: within }) },
+    confidence: ASSERTED,
+    source: turn.id,
+    context: context.map((t) => t.id),
+  }
+}
+
+const BETWEEN_DAYS = /^\d{4}-\d\d-\d\d\s*\.\.\s*\d{4}-\d\d-\d\d$/
+
+function endingOf(
+  { turn, known, parts, mark }: FactLine,
+  { occurs, entityOf }: Checks,
+  reject: (why: string) => void,
+): DraftEnding | null {
+  const said = parts.time.replace(/^\.\./, '')
+  // From one day to another it ended, not held; between two years it held.
+  const kind = BETWEEN_DAYS.test(said) ? 'event' : 'state'
+  const when = toldTime(said, { kind, plan: false }, turn.at)
+  if (when.refused !== null) reject(when.refused)
+  const at = (kind === 'state' ? when.claimed.to : null) ?? when.time.span?.from ?? turn.at
+  const named = when.time.until ?? namedSpan(when.time)
+  const more = { ...(named !== null && { within: named }), ...(mark === 'done' && { done: true as const }) }
+  if (known !== null) {
+    const { head, relation, tail } = known
+    // What comes to nothing before it begins never is so.
+    if (known.from > turn.at && at <= known.from) return withdrawn(turn, known, null)
+    if (known.kind === 'event') {
+      if (mark === 'ends' && isUndone(known, turn)) return withdrawn(turn, known, null)
+      reject('what happened does not end')
+      return null
+    }
+    const value = { head, relation, tail: tail.name, value: tail, source: turn.id }
+    // What ended before it began ended when that was told.
+    return at < known.from ? { ...value, at: turn.at } : { ...value, at, ...more }
+  }
+  const relation = relationOf(parts.relation)
+  if (relation === null || parts.head === '' || !occurs(parts.head)) {
+    reject('an ending needs a head that occurs, and a relation')
+    return null
+  }
+  const tail = withoutArticle(parts.tail)
+  return {
+    head: entityOf(parts.head, turn, 'thing'),
+    relation: relation.key,
+    tail: tail === '' || tail === '-' ? null : tail,
+    at,
+    ...more,
+    source: turn.id,
+  }
+}
+
+/** What is arranged can be undone; whoever lost, got or broke something did, whatever came after. */
+const ARRANGED: ReadonlySet<string> = new Set(
+  'book reserve order schedule arrange register enrol enroll sign hire'.split(' '),
+)
+const UNDOES =
+  /\b(?:cancel|call(?:ed|ing)? (?:\w+ ){0,3}off|scrapped|withdr[aeo]w|refund|(?:fell|fall(?:en|s)?) through|(?:back|pull|drop)p?ed out|sent back|(?:is|are|was|were|it['’]?s|all) off\b(?! (?:to|for|on)\b))/i
+
+function isUndone({ wording }: KnownFact, { content }: DistilTurn): boolean {
+  return UNDOES.test(content) && wording.split(' ').some((word) => ARRANGED.has(baseVerb(word)))
+}
+
+/** A fact that was noted wrongly, has another day by now, or comes to nothing: before this turn it was believed, from now on it never was. */
+function withdrawn(
+  turn: DistilTurn,
+  { head, relation, tail, from }: KnownFact,
+  right: DraftFact | null,
+): DraftEnding {
+  const isOfHead = right?.relation === relation && normaliseName(right.head.name) === normaliseName(head.name)
+  const corrects = { value: isOfHead ? right.tail : null, span: right?.time.span ?? null }
+  return { head, relation, tail: tail.name, value: tail, at: from, source: turn.id, corrects }
+}
+
+function tellsTheSame(fact: DraftFact, known: KnownFact, written: string): boolean {
+  return (
+    fact.relation === known.relation &&
+    normaliseName(fact.head.name) === normaliseName(known.head.name) &&
+    normaliseName(fact.tail.name) === normaliseName(known.tail.name) &&
+    !isOtherTime(fact.time.span, known, written)
+  )
+}
+
+/** Whether it is told for another time: for none of the same days, or from one day to another where not all were known. */
+function isOtherTime(span: WordSpan | null, { time: { span: before } }: KnownFact, written: string): boolean {
+  if (span === null || before === null) return false
+  return BETWEEN_DAYS.test(written) ? !isWithin(span, before) : !meets(span, before)
+}
+
+/** What is right instead of a known fact holds, where nothing else is said of it, as long as that seemed to. */
+function inPlaceOf(known: KnownFact, fact: DraftFact): DraftFact {
+  const isOver = fact.kind === 'state' && fact.claimed.to !== null
+  if (fact.time.span !== null || fact.kind !== known.kind || fact.time.bound === 'after' || isOver)
+    return fact
+  const { time } = known
+  if (fact.kind === 'event')
+    return time.span === null ? fact : { ...fact, time, claimed: claimedIn('event', time, known.told) }
+  return {
+    ...fact,
+    time: time.span === null ? untold('state') : time,
+    claimed: { from: known.from, to: null },
+  }
+}

@@ -1,0 +1,567 @@
+import { describe, expect, it } from 'vitest'
+import { parseReply } from '../../../llm/parse-reply.ts'
+import type { TurnId } from '../../../model/ids.ts'
+import { timeText } from '../../../model/known-time.ts'
+import type { Instant } from '../../../model/time.ts'
+import type { DistilInput, DistilTurn, KnownFact } from '../types.ts'
+import { isSupported } from './is-supported.ts'
+import { MOST_FACTS } from './prompt.ts'
+import { type DistilReply, distilSchema, readDistilReply } from './read-reply.ts'
+
+/** Wednesday, 24 May 2023. */
+const SAID = Date.UTC(2023, 4, 24, 10) as Instant
+const EARLIER = Date.UTC(2023, 0, 10) as Instant
+const turn = (id: string, speaker: string, content: string): DistilTurn => ({
+  id: id as TurnId,
+  speaker,
+  role: 'user',
+  content,
+  captions: [],
+  at: SAID,
+})
+const turns = [
+  turn('t0', 'Ana', 'I moved to Porto last week and started at Nimbus as a nurse.'),
+  turn('t1', 'Ben', 'Great! I still live in Vienna with Rex, my dog. The Louvre was nice, she said.'),
+]
+const person = (name: string) => ({ name, type: 'person', description: '' }) as const
+const thing = (name: string) => ({ name, type: 'thing', description: '' }) as const
+const known = (over: Partial<KnownFact>): KnownFact => ({
+  head: person('Ana'),
+  relation: 'works_at',
+  wording: 'work at',
+  tail: thing('Acme Bank'),
+  aspect: 'work',
+  kind: 'state',
+  time: { bound: 'by', span: null, unit: null },
+  statement: '',
+  told: EARLIER,
+  from: EARLIER,
+  ...over,
+})
+const YEAR = { from: Date.UTC(2022, 0, 1) as Instant, to: Date.UTC(2023, 0, 1) as Instant }
+const input: DistilInput = {
+  turns,
+  speakers: ['Ana', 'Ben'],
+  known: {
+    entities: [person('Maria')],
+    facts: [
+      known({}),
+      known({
+        relation: 'visited',
+        tail: thing('the Prado'),
+        kind: 'event',
+        time: { bound: 'at', span: YEAR, unit: 'year' },
+        from: YEAR.from,
+      }),
+    ],
+  },
+}
+const nothing: DistilReply = { facts: [], names: [], meant: [], wishes: [] }
+const read = (...facts: string[]) => readDistilReply({ ...nothing, facts }, input)
+const shown = (...facts: string[]): string[] =>
+  read(...facts).output.facts.map(
+    (f) => `${f.head.name} ${f.relation} ${f.tail.name} (${f.kind}, ${timeText(f.time, SAID)})`,
+  )
+const day = (at: number | null | undefined): string | null =>
+  at === null || at === undefined ? null : new Date(at).toISOString().slice(0, 10)
+
+describe('a new fact', () => {
+  it('is read with its parts, and the sentence is made of them', () => {
+    const { output, rejected } = read('0,1 | new | Ana | lives_in | Porto | week of 2023-05-15')
+    expect(rejected).toEqual([])
+    expect(output.facts).toMatchObject([
+      {
+        head: { name: 'Ana', type: 'person' },
+        relation: 'lives_in',
+        tail: { name: 'Porto', type: 'place' },
+        statement: 'Ana lives in Porto.',
+        aspect: 'home',
+        source: 't0',
+        context: ['t1'],
+        verified: true,
+      },
+    ])
+    expect(day(output.facts[0]?.claimed.from)).toBe('2023-05-15')
+  })
+
+  it.each([
+    ['0 | new | Ana | job_title | a nurse | -', 'Ana works as a nurse.', 'nurse'],
+    ['1 | new | Ben | has_dog | Rex | -', 'Ben has a dog, Rex.', 'Rex'],
+    ['1 | new | Ben | favorite_dog | Rex | -', "Ben's favorite dog is Rex.", 'Rex'],
+    ['1 | new | Ben | event:rescued | Rex, my dog | -', 'Ben rescued Rex, my dog.', 'Rex, my dog'],
+    ['1 | new | Ben | owns | Rex | - | Ben has a dog called Rex.', 'Ben has a dog called Rex.', 'Rex'],
+    ['0 | new | I | lives_in | Porto | -', 'Ana lives in Porto.', 'Porto'],
+    ['1 | new | Ben | event:walked | his dog | -', 'Ben walked his dog.', "Ben's dog"],
+    ['1 | new | I | event:walked | my dog | -', 'Ben walked my dog.', "Ben's dog"],
+    ['1 | new | Ben | event:walked | the dog | -', 'Ben walked the dog.', 'dog'],
+    ['0 | new | Ana and Ben | lives_in | Porto | -', 'Ana and Ben live in Porto.', 'Porto'],
+    [
+      "1 | new | Ben's dogs | state:are afraid of | the Louvre | -",
+      "Ben's dogs are afraid of the Louvre.",
+      'Louvre',
+    ],
+    [
+      '1 | new | Ben and his dog | favorite_place | Vienna | -',
+      "Ben and his dog's favorite place is Vienna.",
+      'Vienna',
+    ],
+  ])('%s', (line, statement, tail) => {
+    expect(read(line).output.facts).toMatchObject([{ statement, tail: { name: tail } }])
+  })
+
+  it('keeps the words of a passive with their ends when it is turned round', () => {
+    const [fact] = read('1 | new | Ana | event:was upset on a walk by | Rex | -').output.facts
+    expect(fact).toMatchObject({
+      head: { name: 'Rex' },
+      wording: 'upset on a walk',
+      tail: { name: 'Ana' },
+      statement: 'Ana was upset on a walk by Rex.',
+    })
+  })
+
+  it('takes what goes on for no thing that somebody has', () => {
+    expect(read('1 | new | Ben | state:gets | Rex | -').output.facts).toMatchObject([
+      { relation: 'gets', kind: 'state', statement: 'Ben gets Rex.' },
+    ])
+    expect(read('1 | new | Ben | got | Rex | -').output.facts).toMatchObject([
+      { relation: 'got', kind: 'event' },
+    ])
+    expect(shown('1 | new | Ben | state:has been walking | Rex | -')).toEqual([
+      'Ben walk Rex (state, by 2023-05-24)',
+    ])
+  })
+
+  it('may name what no word of the turn names, where its sentence is what the turn says', () => {
+    const told = (...facts: string[]) =>
+      readDistilReply(
+        { ...nothing, facts },
+        {
+          ...input,
+          turns: [
+            turn('t0', 'Ana', 'My partner is pregnant! And PT helps my knee.'),
+            turn('t1', 'Ana', 'My art shows my trans experience. I got hurt and had to rest from climbing.'),
+          ],
+        },
+      )
+    const { output, rejected } = told(
+      "0 | new | Ana's partner | state:expects | a baby | - | Ana's partner is pregnant.",
+      '0 | new | Ana | state:is in | physical therapy | -',
+      '1 | new | Ana | state:is | transgender | -',
+      '1 | new | Ana | event:got hurt and had to take some rest from | climbing | -',
+    )
+    expect(rejected).toEqual([])
+    expect(output.facts.map((f) => f.statement)).toEqual([
+      "Ana's partner is pregnant.",
+      'Ana is in physical therapy.',
+      'Ana is transgender.',
+      'Ana got hurt and had to take some rest from climbing.',
+    ])
+    expect(told('0 | new | Ana | owns | a yacht | - | Ana sails a yacht.').rejected).toHaveLength(1)
+    expect(told('0 | new | Ana | owns | a yacht | -').rejected).toHaveLength(1)
+  })
+
+  it('lasts or happened as the reply says, whatever its relation usually does', () => {
+    expect(
+      shown(
+        '1 | new | Ben | event:volunteered at | the Louvre | -',
+        '1 | new | Ben | volunteers_at | the Louvre | -',
+        // A piece played one night is nothing that somebody plays.
+        '1 | new | Ben | event:played | the Louvre | -',
+        '1 | new | Ben | event:drove | the Louvre | -',
+        '1 | new | Ben | plays | the Louvre | -',
+        '1 | new | Ben | event:moved to | the Louvre | -',
+      ),
+    ).toEqual([
+      'Ben volunteers_at Louvre (event, before 2023-05-24)',
+      'Ben volunteers_at Louvre (state, by 2023-05-24)',
+      'Ben played Louvre (event, before 2023-05-24)',
+      'Ben drove Louvre (event, before 2023-05-24)',
+      'Ben plays Louvre (state, by 2023-05-24)',
+      'Ben lives_in Louvre (event, before 2023-05-24)',
+    ])
+  })
+
+  it('turns round what was said from the other end, and files wordings under one relation', () => {
+    expect(
+      shown(
+        '0 | new | Nimbus | employs | Ana | -',
+        '0 | new | Ana | is currently residing in | Porto | -',
+        '1 | Ben | is the owner of | Rex',
+      ),
+    ).toEqual([
+      'Ana works_at Nimbus (state, by 2023-05-24)',
+      'Ana lives_in Porto (state, by 2023-05-24)',
+      'Ben owns Rex (state, by 2023-05-24)',
+    ])
+  })
+
+  it.each<[string, string, number]>([
+    ['turns that were not given', '7 | new | Ana | lives_in | Porto | -', 0],
+    ['a line without turns', 'new | Ana | lives_in | Porto | -', 0],
+    ['a tail nobody spoke of', '0 | new | Ana | lives_in | Tokyo Tower | -', 0],
+    ['a head nobody spoke of', '0 | new | Zacharias | lives_in | Porto | -', 0],
+    ['one thing about itself', '0 | new | Ana | likes | ana | -', 0],
+    ['a relation without a word', '0 | new | Ana | !? | Porto | -', 0],
+    [
+      'a relation that is a sentence',
+      '0 | new | Ana | state:is so very glad to be back again at long last with all of us in | Porto | -',
+      0,
+    ],
+    ['missing parts', '0 | new | Ana', 0],
+    ['garbage', '||||', 0],
+    ['a date that cannot be read, without the date', '0 | new | Ana | lives_in | Porto | 2023-13-45', 1],
+    ['an end before its beginning, without either', '0 | new | Ana | lives_in | Porto | 2023-05-17..2021', 1],
+    ['the day of telling, without it', '1 | new | Ben | visited | the Louvre | 2023-05-24', 1],
+    ['a plan for a time that is over, without it', '0 | new | Ana | plans_to | start at Nimbus | 2022', 1],
+    ['one source of two that was not given, with the other', '0,9 | new | Ana | lives_in | Porto | -', 1],
+    ['a known fact that was not shown, as a new one', '0 | same #9 | Ana | lives_in | Porto | -', 1],
+    ['a known fact that was not shown, when nothing else is told', '0 | ends #9 | 2023', 0],
+  ])('leaves out %s', (_, line, kept) => {
+    const { output, rejected } = read(line, '0 | new | Ana | works_at | Nimbus | -')
+    expect(rejected.length).toBeGreaterThan(0)
+    expect(output.facts.filter((f) => f.relation !== 'works_at')).toHaveLength(kept)
+    // The other fact is not taken along.
+    expect(output.facts.filter((f) => f.relation === 'works_at')).toHaveLength(1)
+    for (const { claimed } of output.facts)
+      expect(claimed.to === null || claimed.to > claimed.from).toBe(true)
+    expect(output.endings).toEqual([])
+  })
+
+  it.each([
+    ['Wren turned seven on the 3rd.', '24 May 2016', false],
+    ['Wren turned seven on the 3rd.', '3 May 2016', true],
+    ['Wren turned seven on the 3rd.', '2016-05-03', true],
+    ['Wren turned seven on the 3rd.', '3 May 2011', false],
+    ["Wren's birthday is on the 20th, her sixty-fifth? No, she is 64.", 'July 20, 1958', true],
+    ['It is the birthday of Wren today!', '24 May', true],
+    ['Wren turned seven on the 3rd.', 'spring of 2016', false],
+    ['Wren is seven.', '2015 or 2016', true],
+    ['Wren is seven.', 'about 2016', true],
+    ['Wren is seven.', 'late 2015 or early 2016', true],
+    ['Wren is seven.', '2012 or 2016', false],
+  ])('may be a birthday that is worked out: %s %s', (content, tail, isKept) => {
+    const one = { ...input, turns: [turn('t3', 'Ana', content)] }
+    const { output } = readDistilReply(
+      { ...nothing, facts: [`0 | new | Wren | birthday | ${tail} | -`] },
+      one,
+    )
+    expect(output.facts.map((f) => f.tail.name)).toEqual(isKept ? [tail] : [])
+  })
+
+  it('comes at most so often', () => {
+    const many = Array.from({ length: MOST_FACTS + 3 }, () => '0 | new | Ana | lives_in | Porto | -')
+    expect(read(...many).output.facts).toHaveLength(MOST_FACTS)
+    expect(read(...many).rejected).toHaveLength(3)
+    const over = Array.from({ length: 3 }, () => '0 | ends | Ana | plays | the cello | -')
+    expect(read(...many.slice(3), ...over).rejected).toEqual([])
+    const happened = read('0 | new | Ana | event:met | Ben | -', ...many.slice(3))
+    expect(happened.output.facts.every(({ kind }) => kind === 'state')).toBe(true)
+    const ended = Array.from({ length: MOST_FACTS }, () => '0 | ends #1 | -')
+    expect(read(...ended, ...many.slice(3)).rejected).toEqual([])
+    expect(read(...ended, ...ended).output.endings).toHaveLength(MOST_FACTS)
+  })
+})
+
+describe('the time of a fact', () => {
+  it.each([
+    ['visited', '2023-05-19', 'Fri 2023-05-19'],
+    ['visited', 'week of 2023-05-17', 'week of Mon 2023-05-15'],
+    ['visited', '2023-05', 'May 2023'],
+    ['visited', '2018..2021', '2018-01-01 to 2021-12-31'],
+    ['visited', '2023-05-12..2023-05-14', '2023-05-12 to 2023-05-14'],
+    ['visited', '-', 'before 2023-05-24'],
+    ['visited', '', 'before 2023-05-24'],
+    ['lives_in', '2016..', '2016'],
+    ['lives_in', 'since 2016', '2016'],
+    ['lives_in', '..2016', 'by 2023-05-24'],
+    ['lives_in', 'unknown', 'by 2023-05-24'],
+    ['plans_to', '2023-07', 'July 2023'],
+    ['plans_to', '-', 'after 2023-05-24'],
+    ['wants_to', '-', 'by 2023-05-24'],
+  ])('%s %s is %s', (relation, time, expected) => {
+    const [fact] = read(`0 | new | Ana | ${relation} | Porto | ${time}`).output.facts
+    expect(fact && timeText(fact.time, SAID)).toBe(expected)
+  })
+
+  it('of a state may have an end, and what is told of the future has not happened yet', () => {
+    const [over, ended, next] = read(
+      '0 | new | Ana | lives_in | Porto | 2016..2020',
+      '0 | new | Ana | works_at | Nimbus | ..2020',
+      '0 | new | Ana | visited | Porto | 2023-07',
+    ).output.facts
+    expect([day(over?.claimed.from), day(over?.claimed.to)]).toEqual(['2016-01-01', '2020-01-01'])
+    expect([day(ended?.claimed.from), day(ended?.claimed.to)]).toEqual(['2019-12-31', '2020-01-01'])
+    expect(next?.time.bound).toBe('after')
+  })
+
+  it('may be the day of telling when the words say so', () => {
+    const today = { ...input, turns: [turn('t0', 'Ana', 'I visited the Louvre this morning.')] }
+    const facts = ['0 | new | Ana | visited | the Louvre | 2023-05-24']
+    const { output, rejected } = readDistilReply({ ...nothing, facts }, today)
+    expect(rejected).toEqual([])
+    expect(output.facts[0]?.time.bound).toBe('at')
+  })
+})
+
+describe('what is known', () => {
+  it('is told again under its own names, and a better time joins', () => {
+    const { output, rejected } = read('0 | same #1 | 2021..', '0 | same #2 | 2022-06 | Ana saw the Prado.')
+    expect(rejected).toEqual([])
+    expect(output.facts).toMatchObject([
+      { head: { name: 'Ana' }, relation: 'works_at', tail: { name: 'Acme Bank' }, source: 't0' },
+      { relation: 'visited', tail: { name: 'the Prado' }, kind: 'event', statement: 'Ana saw the Prado.' },
+    ])
+    expect(output.facts.map((f) => timeText(f.time, SAID))).toEqual(['2021', 'June 2022'])
+  })
+
+  it('keeps its time when told again with another', () => {
+    const { output, rejected } = read('0 | same #2 | 2019')
+    expect(rejected).toEqual(['fact 0: another time than the fact it tells again'])
+    expect(output.facts[0]?.time).toEqual({ bound: 'before', span: null, unit: null })
+  })
+
+  it('ends exactly, when it is said or on the day it was said', () => {
+    const { output, rejected } = read('0 | ends #1 | 2023-05', '0 | ends #1')
+    expect(rejected).toEqual([])
+    expect(output.facts).toEqual([])
+    expect(output.endings).toMatchObject([
+      { relation: 'works_at', value: { name: 'Acme Bank' }, at: Date.UTC(2023, 4, 1), source: 't0' },
+      { value: { name: 'Acme Bank' }, at: SAID },
+    ])
+  })
+
+  it('may also end in words, where it is not listed', () => {
+    expect(read('1 | ends | Ben | lives_in | Vienna | 2023-04').output.endings).toEqual([
+      {
+        ...{
+          head: person('Ben'),
+          relation: 'lives_in',
+          tail: 'Vienna',
+          at: Date.UTC(2023, 3, 1),
+          source: 't1',
+        },
+        within: { from: Date.UTC(2023, 3, 1), to: Date.UTC(2023, 4, 1), unit: 'month' },
+      },
+    ])
+    expect(read('1 | ends | Zacharias | lives_in | Vienna').rejected).toHaveLength(1)
+  })
+
+  it('is withdrawn from where it began when it was wrong, and what is right takes its place', () => {
+    const { output } = read('0 | corrects #1 | Ana | works_at | Nimbus | -')
+    expect(output.endings).toMatchObject([
+      { relation: 'works_at', value: { name: 'Acme Bank' }, corrects: { value: { name: 'Nimbus' } } },
+    ])
+    expect(output.facts).toMatchObject([{ tail: { name: 'Nimbus' }, claimed: { from: EARLIER, to: null } }])
+    const event = read('1,0 | corrects #2 | Ana | visited | the Louvre | -').output
+    expect(event.endings).toMatchObject([{ relation: 'visited', corrects: { value: { name: 'Louvre' } } }])
+    expect(event.facts).toMatchObject([{ tail: { name: 'Louvre' }, time: { span: YEAR } }])
+    const ofOther = read('0 | corrects #1 | Ben | works_at | Acme Bank | -').output
+    expect(ofOther.endings).toMatchObject([{ head: { name: 'Ana' }, corrects: { value: null } }])
+  })
+
+  it.each([
+    ['0 | corrects #1 | Ana | plans_to | move to Porto | 2023-07-19', '2023-07-19', '2023-07-19'],
+    ['0 | same #1 | 2023-07-19', '2023-07-19', '2023-07-19'],
+    ['0 | same #1 | 2023-07', '2023-07-01', undefined],
+    ['0 | same #1 | 2023-07-11..2023-07-14', '2023-07-11', '2023-07-11'],
+    ['0 | corrects #1 | Ana | plans_to | move to Porto | 2023-07-12..2023-07-14', '2023-07-12', '2023-07-12'],
+    ['0 | same #1 | week of 2023-07-10', '2023-07-10', undefined],
+    ['0 | same #1 | -', null, undefined],
+    ['0 | same #1 | 2023-05-20', undefined, undefined],
+    ['0 | same #2 | -', undefined, undefined],
+  ])('that is a plan: %s', (line, planned, moved) => {
+    const planFor = (month: number, day: number): KnownFact => {
+      const span = {
+        from: Date.UTC(2023, month, day) as Instant,
+        to: Date.UTC(2023, month, day + 1) as Instant,
+      }
+      const time = { bound: 'after', span, unit: 'day' } as const
+      return known({ relation: 'plans_to', tail: thing('move to Porto'), time })
+    }
+    const { output, rejected } = readDistilReply(
+      { ...nothing, facts: [line] },
+      { ...input, known: { entities: [], facts: [planFor(6, 12), planFor(4, 20)] } },
+    )
+    expect(rejected).toEqual([])
+    const [ending] = output.endings
+    expect(output.facts.map((f) => day(f.time.span?.from))).toEqual(planned === undefined ? [] : [planned])
+    expect(day(ending?.corrects?.span?.from) ?? undefined).toBe(moved)
+    // Its day is past: it was carried out, or nobody says what came of it.
+    if (planned === undefined) expect(ending?.at).toBe(line.endsWith('-') ? SAID : Date.UTC(2023, 4, 20))
+  })
+
+  it.each([
+    ['booked', 'hotel in Ghent', 'Ghent has fallen through, sadly.', true],
+    ['has booked', 'trip to Ghent', 'we cancelled ghent', true],
+    ['ordered', 'desk', 'The desk I ordered was refunded.', true],
+    ['signed up for', 'rowing course', 'They called the course off.', true],
+    ['booked', 'hotel in Ghent', 'We are back from Ghent, the hotel was lovely.', false],
+    ['booked', 'hotel in Ghent', "We're off to Ghent, everything is off on Monday.", false],
+    ['lost', 'cat', 'The cat is back, and I cancelled the posters.', false],
+    ['was invited to', 'camp', "She's going, we decided.", false],
+  ])(
+    'of what happened takes back only what was arranged and undone: %s %s. %s',
+    (wording, tail, content, isUndone) => {
+      const fact = known({ relation: 'event', wording, tail: thing(tail), kind: 'event' })
+      const { output, rejected } = readDistilReply(
+        { ...nothing, facts: ['0 | ends #1 | -'] },
+        { ...input, turns: [turn('t0', 'Ana', content)], known: { entities: [], facts: [fact] } },
+      )
+      expect(output.endings.map((e) => e.corrects)).toEqual(isUndone ? [{ value: null, span: null }] : [])
+      expect(rejected.map(String).join()).toMatch(isUndone ? /^$/ : /what happened does not end/)
+    },
+  )
+
+  it('is told again by a correction that changes nothing', () => {
+    const { output } = read('0 | corrects #1 | Ana | works_at | Acme Bank | -')
+    expect(output.endings).toEqual([])
+    expect(output.facts).toHaveLength(1)
+  })
+})
+
+describe('names, meanings, wishes', () => {
+  it('names that occur have a type and say who they are; others are left out', () => {
+    const facts = ['1 | new | Rex | likes | Vienna | -']
+    const names = ['Rex | thing | dog of Ben | my dog', 'Zacharias | person | nobody', 'Ana | thing | nurse']
+    const { output, rejected } = readDistilReply({ ...nothing, facts, names }, input)
+    expect(output.facts[0]?.head).toEqual({
+      name: 'Rex',
+      type: 'thing',
+      description: 'dog of Ben',
+      aliases: ['my dog'],
+    })
+    expect(rejected).toEqual(['name "Zacharias": does not occur in the turns'])
+  })
+
+  it('stand beside the words they explain, in the turn as it was said', () => {
+    const meant = ['1 | she = Maria | dog = Rex', '1 | sheep = Rex', '0 | Porto = Tokyo', '9 | I = Ana']
+    const { output, rejected } = readDistilReply({ ...nothing, meant }, input)
+    expect(output.rewritings).toEqual([
+      {
+        turn: 't1',
+        text: 'Great! I still live in Vienna with Rex, my dog [Rex]. The Louvre was nice, she [Maria] said.',
+      },
+    ])
+    expect(rejected).toHaveLength(3)
+  })
+
+  it('explain words of any form', () => {
+    const one = turn('t3', 'Ana', "Maria's my mother-in-law/boss (she-wolf).")
+    const { output } = readDistilReply(
+      { ...nothing, meant: ['0 | mother-in-law/boss = Maria | (she-wolf) = Maria'] },
+      { ...input, turns: [one] },
+    )
+    expect(output.rewritings.map((r) => r.text)).toEqual([
+      "Maria's my mother-in-law/boss [Maria] (she-wolf) [Maria].",
+    ])
+  })
+
+  it('wishes are those of users', () => {
+    const bot: DistilTurn = { ...turn('t2', 'assistant', 'Always be kind.'), role: 'assistant' }
+    const wishes = [
+      '0 | instruction | Ana wants short answers.',
+      '2 | instruction | Be kind.',
+      '0 | no emojis | Ana wants no emojis.',
+      '0 | instruction',
+      '8 | preference | y',
+    ]
+    const { output, rejected } = readDistilReply({ ...nothing, wishes }, { ...input, turns: [...turns, bot] })
+    expect(output.wishes).toEqual([
+      { type: 'instruction', content: 'Ana wants short answers.', source: 't0' },
+      { type: 'instruction', content: 'Ana wants no emojis.', source: 't0' },
+    ])
+    expect(rejected).toHaveLength(3)
+  })
+})
+
+describe('times of lines', () => {
+  const known: KnownFact = {
+    head: { name: 'Ana', type: 'person', description: '' },
+    relation: 'takes',
+    wording: 'takes',
+    tail: { name: 'drops', type: 'thing', description: '' },
+    aspect: 'health',
+    kind: 'state',
+    time: { bound: 'by', span: null, unit: null },
+    statement: 'Ana takes drops.',
+    told: 0 as Instant,
+    from: 0 as Instant,
+  }
+
+  it.each([
+    ['2023-05-01..2023-05-05', '2023-05-01', '2023-05-06'],
+    ['2023-05', '2023-05-01', '2023-06-01'],
+    ['2023-05-03', '2023-05-03', '2023-05-04'],
+  ])('an end within %s is over from its first day', (time, from, to) => {
+    const given = { ...input, known: { entities: [], facts: [known] } }
+    const { output } = readDistilReply({ ...nothing, facts: [`0 | ends #1 | ${time}`] }, given)
+    const [ending] = output.endings
+    const day = (at: number | undefined) => at && new Date(at).toISOString().slice(0, 10)
+    expect([day(ending?.at), day(ending?.within?.from), day(ending?.within?.to)]).toEqual([from, from, to])
+  })
+
+  it.each([
+    ['3 January 2018', 'was born on 3 January 2018.'],
+    ['January 2018', 'was born in January 2018.'],
+    ['2018', 'was born in 2018.'],
+  ])('a birthday of %s', (tail, words) => {
+    const said = turn('t5', 'Ana', `I was born, ${tail} it was.`)
+    const facts = [`0 | new | Ana | birthday | ${tail} | -`]
+    const { output } = readDistilReply({ ...nothing, facts }, { ...input, turns: [said] })
+    expect(output.facts[0]?.statement).toBe(`Ana ${words}`)
+  })
+})
+
+describe('wishes that are taken back', () => {
+  const wishes = ['Ana wants metric units.', 'Ana asks: no emojis']
+  const given = { ...input, known: { entities: [], facts: [], wishes } }
+  const read = (line: string, list: 'wishes' | 'facts' = 'wishes') =>
+    readDistilReply({ ...nothing, [list]: [line] }, given)
+
+  it.each([
+    ['0 | ends W1', 'wishes'],
+    ['0 | ends | W1', 'wishes'],
+    ['0 | instruction | ends W1', 'wishes'],
+    ['0 | end #W1 | -', 'wishes'],
+    ['0 | over W1 | 2023-05', 'wishes'],
+    ['0 | ends W1 | -', 'facts'],
+  ] as const)('are named by their number: %s', (line, list) => {
+    const { output, rejected } = read(line, list)
+    expect(rejected).toEqual([])
+    expect(output.wishes).toEqual([
+      { type: 'instruction', content: 'Ana takes back: Ana wants metric units.', source: 't0' },
+    ])
+  })
+
+  it.each(['0 | ends W9', '9 | ends W1', '0 | ends #W0'])('are among those that were shown: %s', (line) => {
+    const { output, rejected } = read(line)
+    expect([output.wishes, rejected.length]).toEqual([[], 1])
+  })
+})
+
+describe('the form of a reply', () => {
+  it('may leave out lists, and write a line as a list of its parts', async () => {
+    const text =
+      '{"facts":[[0,"new","Ana","lives_in","Porto",null],"0 | new | Ana | works_at | Nimbus | -",{"a":1}]}'
+    const parsed = parseReply(text, await distilSchema())
+    expect(parsed).toMatchObject({ kind: 'usable', dropped: [expect.stringContaining('facts')] })
+    if (parsed.kind === 'usable')
+      expect(readDistilReply(parsed.value, input).output.facts.map((f) => f.tail.name)).toEqual([
+        'Porto',
+        'Nimbus',
+      ])
+  })
+})
+
+describe('self-consistency without a model', () => {
+  const claimed = { from: SAID, to: null }
+  it.each([
+    ['Ana moved to Porto.', true],
+    ['Ana moved to Porto in May 2023.', true],
+    ['Ana moved to Lisbon.', false],
+    ['Ana moved to Porto in 2019.', false],
+    ['Ana started at Nimbus with 3 colleagues.', false],
+  ])('%s → %s', (statement, expected) => {
+    expect(isSupported(statement, [turns[0] as DistilTurn], claimed)).toBe(expected)
+  })
+})

@@ -1,0 +1,153 @@
+/**
+ * Corrections that say nothing by themselves: "Sorry, I meant Linz, not Graz." With the sentence that they put right they
+ * say all of it: "I live in Linz, not Graz."
+ */
+
+import { literal } from '../../../std/literal.ts'
+import { numbersBetween } from '../../../std/number-words.ts'
+import { pattern } from '../../../std/pattern.ts'
+import { NAME } from './paraphrase.ts'
+
+const CUE =
+  '(?:(?:oh|ah|oops|whoops|sorry|wait|no|actually|hang on|correction(?: from (?:the |my )?[\\p{L}]+)?|my mistake|my bad|typo|i mean|i meant|i meant to say|make (?:that|it)|scratch that|rather|argh|ugh|hm+)[,:.!–—-]* +)'
+const LEAD =
+  "(?:(?:it|that|this|which)(?: is|'s| was) |(?:his|her|its|their|the) name(?: is|'s| was) (?:actually )?|it should (?:be|have been) )"
+/** Of whom an age or a name is told. */
+const WHO = "(?:(?:she|he)(?:'s| is) (?:called |named )?)"
+const VALUE = "((?:(?!\\b(?:not|but)\\b)[\\p{L}\\p{M}\\d'’&+:-]+(?:[.,]\\d+)*(?: |(?=[.,!]|$))){1,5}?)"
+const END = '[.!]*$'
+const NUMBER_WORD = numbersBetween(2, 12)
+
+/** What is right, and what was wrong where that is said. */
+interface BareCorrection {
+  readonly right: string
+  readonly wrong: string | null
+}
+
+/** With what is right first, and what was wrong. */
+const PAIR = pattern(`^${CUE}*(?:${LEAD}|${WHO})?(?:i meant )?${VALUE},? ?(?:and )?not ${VALUE}${END}`, 'i')
+/** The other way round. */
+const SAID = pattern(`^i said ${VALUE},? ?(?:but )?i meant(?: to say)? ${VALUE}${END}`, 'i')
+const TURNED = pattern(`^${CUE}*not ${VALUE}(?:, |(?:, ?)?but )${VALUE}${END}`, 'i')
+const RIGHT_ALONE = [
+  pattern(`^(?:\\*|${CUE}+)${LEAD}?${VALUE}(?:,? sorry)?${END}`, 'i'),
+  pattern(`^${CUE}*(?:his|her|its|their|the) name(?: is|'s) actually ${VALUE}${END}`, 'i'),
+  pattern(`^${VALUE}, (?:i mean|i meant|i meant to say|rather|sorry)${END}`, 'i'),
+  pattern(`^${CUE}+${WHO}(?=\\d|(?:${NUMBER_WORD})\\b)${VALUE}${END}`, 'i'),
+]
+
+function bareCorrection(sentence: string): BareCorrection | null {
+  if (sentence.length > LONGEST) return null
+  const turned = SAID.exec(sentence) ?? TURNED.exec(sentence)
+  const [, right, wrong] = turned === null ? (PAIR.exec(sentence) ?? []) : [turned[0], turned[2], turned[1]]
+  if (right !== undefined && wrong !== undefined)
+    return isValue(right) && isValue(wrong) ? { right: right.trim(), wrong: wrong.trim() } : null
+  const alone = RIGHT_ALONE.map((one) => one.exec(sentence)?.[1]).find((v) => v !== undefined && isValue(v))
+  return alone === undefined ? null : { right: alone.trim(), wrong: null }
+}
+
+const NUMBER = new RegExp(`(?<![\\p{L}\\d])(?:\\d+(?:[.,:]\\d+)*|${NUMBER_WORD})(?![\\p{L}\\d])`, 'iu')
+const NAMES = new RegExp(`(?<![\\p{L}\\p{M}])${NAME}`, 'gu')
+const NO_NAME = /^(?:I|My|Our|We|He|She|It|They|The|A|An|In|On|At|But|And|So|Oh|Sorry|No|Yes|His|Her)$/
+
+function isValue(text: string): boolean {
+  return !/^(?:i|we|you|he|she|it|they|my|me|no|yes|sorry|that|this|so|what|who|never|sure|ok|okay|bad|mistake|problem|thanks|wrong)\b|\b(?:i|i'm|i am|you|he|she|we|they|is|are|was|were|have|has)\b/i.test(
+    text,
+  )
+}
+
+/** The value of the sentence that the right one stands for: of its kind, and the only one of that kind. */
+function likeOf(sentence: string, right: string): string | null {
+  const count = NUMBER.exec(right)?.[0]
+  if (count !== undefined) {
+    const rest = right.slice(right.indexOf(count) + count.length).trim()
+    const numbers = [...sentence.matchAll(new RegExp(NUMBER, 'giu'))].map((m) => m[0])
+    const [only] = numbers
+    if (numbers.length !== 1 || only === undefined) return null
+    return rest === '' || sentence.includes(`${only} ${rest}`) ? [only, rest].join(' ').trim() : null
+  }
+  if (!/^\p{Lu}/u.test(right)) return null
+  const names = [...sentence.matchAll(NAMES)].map((m) => m[0]).filter((name) => !NO_NAME.test(name))
+  return names.length === 1 ? (names[0] ?? null) : null
+}
+
+/** The sentence with what is right in the place of what is not, cut to what speaks of it. */
+function putRight(sentence: string, { right, wrong }: BareCorrection): string | null {
+  const said = wrong ?? likeOf(sentence, right)
+  if (said === null || said.toLowerCase() === right.toLowerCase() || !isOfKind(right, said)) return null
+  const at = placeOf(sentence, said)
+  if (at < 0) return null
+  // "It's 40 mg, not 20" leaves the unit out once.
+  const unit = / (\p{L}+)$/u.exec(right)?.[1]
+  const follows = sentence.slice(at + said.length)
+  const whole =
+    unit !== undefined && NUMBER.test(said) && follows.startsWith(` ${unit}`) ? `${said} ${unit}` : said
+  const rest = sentence
+    .slice(at + whole.length)
+    .replace(/[.!?]*$/, '')
+    .replace(/[,;]? (?:and|but|so|because|since|which|who)\b.*$|[,;].*$/su, '')
+  return `${sentence.slice(0, at)}${right}${rest}, not ${whole}.`
+}
+
+/** A name stands in for a name, a figure for a figure, few words for few: "the train goes to Linz" for no town. */
+function isOfKind(right: string, wrong: string): boolean {
+  if (NUMBER.test(wrong)) return NUMBER.test(right)
+  return /^\p{Lu}/u.test(wrong) ? WHOLE_NAME.test(right) : right.split(' ').length <= 3
+}
+const WHOLE_NAME =
+  /^(?:the )?\p{Lu}[\p{L}\p{M}\d'’&.-]*(?: (?:of |de |la |van |von |the )?[\p{Lu}\d][\p{L}\p{M}\d'’&.-]*)*$/u
+
+function placeOf(sentence: string, value: string): number {
+  const whole = new RegExp(`(?<![\\p{L}\\p{M}\\d])${literal(value)}(?![\\p{L}\\p{M}\\d])`, 'giu')
+  return [...sentence.matchAll(whole)].at(-1)?.index ?? -1
+}
+
+const SENTENCES = /[^.!?\n]+(?:[.!?]+(?=\s|$)|$|\n)|[^.!?\n]+[.!?]+/g
+/** A correction is short. */
+const LONGEST = 90
+const MIGHT =
+  /\b(?:sorry|oops|whoops|meant?|correction|not|no|wait|actually|make (?:that|it)|typo|mistake)\b|^\*/i
+
+/** Says by itself that something was wrong. */
+const SURE =
+  /\b(?:sorry|oops|whoops|correction|i mean|i meant|typo|my (?:mistake|bad)|scratch that|make (?:that|it))\b|^\*|\bname(?: is|'s) actually\b/i
+
+/** Whether a text may hold a correction that says nothing by itself. */
+export function mayPutRight(text: string): boolean {
+  if (!MIGHT.test(text)) return false
+  return (text.match(SENTENCES) ?? []).some((sentence) => bareCorrection(sentence.trim()) !== null)
+}
+
+/** What its speaker said shortly before, and whether somebody asked something since. */
+export interface SaidBefore {
+  readonly text: string
+  readonly asked: boolean
+}
+
+/**
+ * The text with its bare corrections said in full.
+ *
+ * What puts right another turn has to say so, or to name what was wrong when nobody asked: "No, Linz" may be an answer.
+ */
+export function saidInFull(text: string, before?: SaidBefore): string {
+  if (!MIGHT.test(text)) return text
+  const earlier = before?.text.match(SENTENCES) ?? []
+  const own: string[] = []
+  let isChanged = false
+  const told = (text.match(SENTENCES) ?? []).map((sentence) => {
+    const plain = sentence.trim()
+    const isAnswer = /\?\s*$/.test(own.at(-1) ?? '')
+    const correction = isAnswer ? null : bareCorrection(plain)
+    const reaches =
+      correction !== null && (SURE.test(plain) || (correction.wrong !== null && before?.asked === false))
+    const full =
+      correction === null
+        ? undefined
+        : [...(reaches ? earlier : []), ...own].findLast((one) => putRight(one.trim(), correction) !== null)
+    own.push(sentence)
+    if (correction === null || full === undefined) return sentence
+    isChanged = true
+    return `${/^\s*/.exec(sentence)?.[0] ?? ''}${putRight(full.trim(), correction)}`
+  })
+  return isChanged ? told.join('') : text
+}

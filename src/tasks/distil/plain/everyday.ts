@@ -1,0 +1,261 @@
+/** Plain words for how friends tell their own news: what they do for a living, have booked, were given, and took up. */
+import { isGivenName } from '../../../std/given-names.ts'
+import { isOwnedNoun, PASTIME } from '../clauses/nouns.ts'
+import { a, bare, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
+
+/** What a sentence of a friend begins with. */
+const OPENER = '(?<=^|[.!?] |(?:^|[.!?] )(?:[Ss]o|[Oo]h|[Aa]nd|[Oo]h and|[Aa]nyway|[Yy]eah),? )'
+/** The speaker, told of or left out at the beginning: "just booked". */
+const SPEAKER = `(?:(?<![\\p{L}])(?:I|[Ww]e) (?!had )${HAVE}|${OPENER}(?:[Jj]ust |[Ff]inally )?)`
+const WHO_IS = `(?<![\\p{L}])(${ONE}) (am|is|are|have been|has been|was|were) (?:now |currently |still |just |also )?`
+const TITLE = '((?:[\\p{Ll}-]+ ){0,2}?[\\p{Ll}-]+)'
+const TITLE_ENDS = '(?=[.,;!?]|$| (?:now|in|at|with|for|last|this|and|but|so|ever|since|until|till)\\b)'
+const WORKING =
+  'temping|freelancing|contracting|consulting|interning|waitressing|waiting tables|bartending|nannying|lecturing|nursing|labouring|delivering|driving|cleaning|cooking|moonlighting|locuming'
+const SHIFTS =
+  '(?:(?:the )?(?:night|day|late|early|morning|evening|weekend|twelve-hour)(?:s| shifts?)|shifts|bar work|admin|reception|data entry|security|(?:one|two|three|four|five|\\d) (?:days|nights) a week)'
+const TRIP =
+  '(?:(?:the |our |my |return |cheap )?(?:flights?|tickets|seats|ferry|train)|an? (?:\\p{Ll}+ )?(?:flight|trip|holiday|vacation|break|cruise|week|weekend|fortnight|villa|hotel|airbnb|cottage|campsite|package)|(?:two|three|four) weeks|ten days)'
+const MONTH =
+  '(?:January|February|March|April|May|June|July|August|September|October|November|December|the (?:spring|summer|autumn|fall|winter))'
+const FEAST = '(?:Easter|Christmas|New Year|Thanksgiving)'
+const BEAST = 'puppy|kitten|dog|cat|horse|pony|rabbit|parrot|hamster|guinea pig'
+/** Whom a present is from; what a boss gives is for work. */
+const GIVER = `(?:[Mm]y|[Oo]ur) (?!(?:boss|manager|company|work|doctor|teacher|landlord|landlady|school|colleague)\\b)[\\p{Ll}-]+(?: ${NAME})?|${NAME}`
+const FINE = '(?:(?:lovely|beautiful|gorgeous|amazing|new|old|antique|vintage|second-hand|little) )?'
+/** Words of time that name a day or a month. */
+const DAY_SAID = `(?:on |in |the )?(?:\\d|${MONTH}|next |tomorrow|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)`
+const BOOKED_THING =
+  '[Hh]otel|[Ff]lights?|[Tt]rains?|[Tt]ickets|[Aa]irbnb|[Aa]ccommodation|[Cc]ottage|[Vv]illa|[Ff]erry|[Cc]ampsite'
+const LEAVE =
+  '(?:(?:shared )?parental|maternity|paternity|adoption|annual|study|compassionate|unpaid) leave|sabbatical'
+/** Who keeps what is given to them. */
+const KEEPER = `(?:the|an?|our|my) (?:[\\p{Ll}-]+ ){0,2}?(?:club|school|museum|charity|hospice|church|library|scouts|shelter|nursery|hospital|theatre|orchestra|choir|nephew|niece|son|daughter|cousin|grandson|granddaughter|godson|goddaughter)|${NAME}`
+const ON_LOAN =
+  '(?![^.!?;]{0,40}\\b(?:back|loan|borrow|for (?:the|a) (?:day|week|weekend|month|night)|to (?:hold|watch|look after|use|fix|mend|look))\\b)'
+const THING =
+  '((?:(?!old |new )[\\p{Ll}-]+ (?!(?:is|has|was|had|are|and|but|that|which|to|in|on|at|for|from|with)\\b))?[\\p{Ll}-]+)'
+const OLD = '(?:old |new |lovely |beloved |trusty |poor )*'
+/** "Sold it": what is meant stands in the sentence before, and nobody else is named between. */
+const LET_GO = `((?:(?!\\b(?:he|she|they|his|her|their|my|our)\\b)[^.!?\\p{Lu}]){0,60}(?:[.!?]+ |, | and | but ))((?:I|[Ww]e) |)(?:have |just |finally )*([Ss]old|[Gg]ave away|[Ss]crapped|[Dd]onated|[Tt]raded in|[Gg]ave(?= it (?:away|to (?:${KEEPER})))) it\\b(?! (?:short|off|as|to me)\\b)`
+const GONE = /^ (?:is|has) gone\b/
+/** "Loom", "cargo bike", "drum kit". */
+function isOwnThing(thing: string): boolean {
+  const words = thing.split(' ')
+  return isOwnedNoun(words.at(-1) ?? '') || (words.at(-1) === 'kit' && isOwnedNoun(words[0] ?? ''))
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+const THING_ENDS = '(?=[.,;!?]|$| (?:in|on|at|for|when|as|last|this|to|so|and|but|before|after|which)\\b)'
+
+const WORKS: Readonly<Record<string, string>> = { do: 'work', does: 'works', doing: 'working' }
+
+/** Of what is said without "I am": nothing is said of the doing itself, as in "moving to Leeds is hard", nor asked … */
+const NOTHING_OF_IT =
+  '(?![^.!;]{0,200}(?:\\?| (?:is|are|was|were|would|will|can|could|has|had|sounds|seems|makes|takes|costs|means|feels) ))'
+/** … nor is it somebody else who does it: "living in Leeds, Tom learned to cook", "allergic to nuts, Tom carries a pen". */
+const NOBODY_ELSE = `(?![^.!;]{0,80}, (?:(?:he|she|they) |(?:[Mm]y|[Oo]ur) [\\p{Ll}-]+(?: \\p{Ll}|'s )|${NAME} (?!in\\b|on\\b|at\\b|for\\b|with\\b|and\\b|or\\b|next\\b|this\\b|from\\b|to\\b)\\p{Ll}))`
+const NO_MORE: string = NOTHING_OF_IT + NOBODY_ELSE
+const ALL_ALONG = `(the|to|across|round|around|all|from|up|along)(?= )${NOBODY_ELSE}`
+/** A trip that was booked and came to nothing. */
+const STILL_ON = '(?![^.!?;]{0,80} (?:cancel|never|refund|could not|did not|fell through))'
+/** What was booked then may be over by now. */
+const THEN =
+  '(?![^.!?;]{0,60}(?:\\b(?:last (?:spring|summer|autumn|fall|winter|week|weekend|month|year)|ago|yesterday|back then)\\b))'
+
+/** Whom somebody cooks for or drives with, and works for seldom. */
+function isSomebody(name: string): boolean {
+  const [first = ''] = name.split(' ')
+  return /^(?:Dr|Prof|Mr|Mrs|Ms|Miss)\.?$/.test(first) || isGivenName(first)
+}
+
+export const EVERYDAY: readonly Paraphrase[] = [
+  // "Moving to Leeds in May", "allergic to nuts btw".
+  bare(
+    'ing ',
+    `${OPENER}(?:[Jj]ust |[Nn]ow |[Ff]inally |[Ss]till |[Cc]urrently )?([Mm]oving|[Ss]tarting|[Ff]lying|[Gg]oing|[Gg]etting|[Hh]aving|[Ww]orking|[Ll]iving|[Ss]tudying|[Tt]raining|[Ll]eaving|[Rr]enting) (?=(?:to|at|in|as|for|from|with|on|an?|my|back|married|\\p{Lu})(?![\\p{Ll}']))${NO_MORE}`,
+    (doing) => `I am ${doing.toLowerCase()} `,
+  ),
+  bare(
+    'llergic to ',
+    `${OPENER}(?:([Nn]ot|[Nn]o longer) )?[Aa]llergic to (?=\\p{Ll})${NO_MORE}`,
+    (...[no = '']) => `I am ${no === '' ? '' : `${no.toLowerCase()} `}allergic to `,
+  ),
+  bare(' eat ', `${OPENER}[Cc]an not eat (?=\\p{Ll})${NO_MORE}`, () => 'I can not eat '),
+  // "My wife's expecting", "we're expecting our second in May".
+  paraphrase(
+    'expecting',
+    `(?<=\\b(?:[Mm]y \\p{Ll}+|\\p{Lu}\\p{Ll}+|[Ss]he) is )expecting(?: (?:her|their|our|my) (?:first|second|third|fourth)(?: child| baby)?)?(?:(?=[.,!;]|$| again\\b)|( (?:in|this|next) ))`,
+    (...said) => (said[0] === undefined ? 'pregnant' : `pregnant, due${said[0]}`),
+  ),
+  paraphrase(
+    'expecting ',
+    `(?<=\\b[Ww]e are )expecting (?:(?:a|another) (?:baby|boy|girl)|our (?:first|second|third|fourth)(?: child| baby)?)(?=[.,!;]|$| (?:in|on|this|next)\\b)`,
+    () => 'having a baby',
+  ),
+  // What somebody does for a living, and where.
+  paraphrase(
+    'ing ',
+    `${WHO_IS}(?:${WORKING}) (as an? (?=\\p{Ll})|(?:for|with) (?=(${NAME}))|at (?=\\p{Lu}|the |an? ))`,
+    // "We are cooking for Anna.", "I'm consulting with Dr Meyer."
+    (one, is, joint, whom = '') => (isSomebody(whom) ? null : `${one} ${is} working ${joint}`),
+  ),
+  paraphrase(
+    ' at ',
+    `\\b(does|do|doing|works?|working) ${SHIFTS} at (?!the (?:gym|pool|nursery|playgroup|preschool)\\b)(?=\\p{Lu}|the |an? )`,
+    (does) => `${WORKS[does] ?? does} at `,
+  ),
+  paraphrase(
+    ' on my own ',
+    `(?<![\\p{L}])I ${HAVE}(?:set up|gone out|went out|branched out|started out) on my own as an? ${TITLE}${TITLE_ENDS}`,
+    (title) => (isTitle(title) ? `I work as ${a(title)}` : null),
+  ),
+  // "I'm a nurse now, full time, at St Mary's."
+  paraphrase('time', '(?:, | )(?:now,? )?(?:full|part)[- ]time,? (?=(?:at|for) )', () => ' '),
+  bare(
+    'offer from ',
+    `${SPEAKER}(?<!\\b[Ww]e (?:have |just |finally )*)(?:[Aa]ccepted|[Ss]igned|[Tt]ook|[Ss]aid yes to) (?:an |the )?(?:job )?offer from (?=\\p{Lu})(?![^.!?;]{0,60} (?:(?:for|on) (?:the|my|our) |but |turned ))`,
+    () => 'I got a job at ',
+  ),
+  paraphrase(
+    'training ',
+    `${WHO_IS}(?:re)?training (?:up )?(?:to be|to become|as) an? ${TITLE}${TITLE_ENDS}`,
+    (one, is, title) =>
+      isTitle(title) && /^(?:am|is|are)$/.test(is) ? `${one} ${is} a trainee ${title}` : null,
+  ),
+  paraphrase(
+    ' in ',
+    `${WHO_IS}(?:doing|taking) (?:an?|my) (?:(?:evening|online|night|part-time|short|weekend) )*(?:course|diploma|certificate|A level) in (?=\\p{Ll})`,
+    (one, is) => `${one} ${is} studying `,
+  ),
+  // Trips that are booked, and where somebody is back from.
+  bare(
+    'ooked ',
+    `${SPEAKER}[Bb]ooked ${TRIP} (?:to|in|on) (?=\\p{Lu})(?!${MONTH}|${FEAST})${STILL_ON}${THEN}`,
+    () => 'I plan to go to ',
+  ),
+  bare(
+    'ooked ',
+    `${SPEAKER}[Bb]ooked (${NAME}) (?:for|in) (${MONTH}|${FEAST})${STILL_ON}${THEN}`,
+    // "We've booked Anna for June."
+    (place, when) =>
+      isGivenName(place)
+        ? null
+        : `I plan to go to ${place} ${/^(?:E|C|N|T)/.test(when) ? 'at' : 'in'} ${when}`,
+  ),
+  paraphrase('off to ', '(?<=\\b(?:am|is|are) )(?:all )?off to (?=\\p{Lu})', () => 'going to '),
+  bare(
+    'tickets ',
+    `${SPEAKER}(?:[Gg]ot|[Hh]ave|[Bb]ought|[Bb]ooked) (?:us )?(?:our |some |two )?tickets (?:for|to see|to) (${NAME}) (?=(?:on|in|this|next|tomorrow|tonight)\\b)`,
+    (show) => `I am going to see ${show} `,
+  ),
+  bare(
+    'ack ',
+    `(?:(?<![\\p{L}])(?:I am|[Ww]e are) (?:just |now )?back|${OPENER}(?:[Jj]ust back|[Bb]ack)) (?:home )?from (?=\\p{Lu})`,
+    () => 'I came back from ',
+  ),
+  bare(
+    'ot a',
+    `${OPENER}[Gg]ot (an? (?:[\\p{Ll}-]+ ){0,2}?(?:op|operation|interview|exam|scan|appointment|wedding|audition|check-?up|biopsy)) (?=on |at |tomorrow|next )`,
+    (what) => `I have ${what} `,
+  ),
+  // What somebody was given, or gave themselves.
+  paraphrase(
+    ' me ',
+    `(?<![\\p{L}])(${GIVER}) ${HAVE}(?:gave|given|bought|got|left|handed down) me (?!a (?:ring|bell)\\b)(?:an?|his|her|their) ${FINE}([\\p{Ll}-]+)${THING_ENDS}`,
+    (giver, thing) =>
+      isOwnedNoun(thing) ? `I got ${a(thing)} from ${giver.replace(/^My|^Our/, 'my')}` : null,
+  ),
+  paraphrase(
+    'nherited ',
+    `(?<![\\p{L}])(${ONE}) ${HAVE}inherited (?:an?|the|my|our|his|her) (?:(?:\\p{Ll}+|${NAME})'s )?${FINE}([\\p{Ll}-]+)${THING_ENDS}`,
+    (one, thing) => (isOwnedNoun(thing) ? `${one} got ${a(thing)}` : null),
+  ),
+  paraphrase(
+    'ed ',
+    `\\b(?:treated (?:myself|ourselves|himself|herself) to|splashed out on) (?=an? )`,
+    () => 'bought ',
+  ),
+  // Where somebody lives, and with whom.
+  paraphrase(' back in with ', '(?<=\\bmov(?:e|ed|ing) )back in with ', () => 'in with '),
+  // The name of somebody new, told after what they are.
+  paraphrase(
+    'ing ',
+    `(?<=\\b(?:I|[Ww]e) (?:am|are|have been) )(?:seeing|dating) (?:someone|somebody|an? (?:(?:new|lovely|nice) )?(?:guy|girl|man|woman|bloke|lad))(?: new)?,? (?:called|named|(?:his|her|their) name is|(?:he|she) is called) (?=\\p{Lu})(?![^.,;!?]{0,60} about )`,
+    () => 'dating ',
+  ),
+  paraphrase(
+    ' called ',
+    `(?<=\\b(?:got|adopted|rescued|bought|have|has) an? (?:\\p{Ll}+ )?(?:${BEAST})\\b[^.!?]{0,25}[.!,]+ (?:[Hh]e|[Ss]he|[Ii]t) is )an? [\\p{Ll} -]{2,30} (?=(?:called|named) \\p{Lu})`,
+    () => '',
+  ),
+  paraphrase(
+    ' other',
+    `(?<=\\btwo (?:\\p{Ll}+ )?\\p{Ll}+s)[.,;] (?:one|the first)(?: is|'s) (?:called |named )?(${NAME}),? and (?:the other|the second)(?: one)?(?: is|'s)? (?:called |named )?(${NAME})(?=[.,;!?]|$)`,
+    (one, other) => `, ${one} and ${other}`,
+  ),
+  // What ails somebody, and what somebody takes up.
+  paraphrase(
+    'diabetic',
+    `(?<![\\p{L}])(${ONE}) (?:am|is) (?:an? )?(type-(?:1|2|one|two)) diabetic`,
+    (one, type) => `${one} ${one === 'I' ? 'have' : 'has'} ${type} diabetes`,
+  ),
+  bare(
+    'sober',
+    `(?:(?<![\\p{L}])I (?:am|have been)|${OPENER}[Bb]een) (?:now )?sober (?=(?:since|for)\\b)`,
+    () => 'I do not drink alcohol ',
+  ),
+  paraphrase(
+    'ing',
+    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:started(?: going)?|(?:gone|went) back to) (\\p{Ll}+ing)(?=[.,;!?]|$| (?:last|this|every|with|and|now)\\b)`,
+    (one, pastime) => (PASTIME.test(pastime) ? `${one} took up ${pastime}` : null),
+  ),
+  // "Hotel's sorted for Bath, 5 to 7 December."
+  bare(
+    ' for ',
+    `${OPENER}(?:[Tt]he |[Oo]ur |[Mm]y )?(?:${BOOKED_THING})(?: is| are|'s)? (?:all |now |finally )*(?:sorted|booked|done|paid|confirmed|arranged) for (${NAME}),? (?=${DAY_SAID})${STILL_ON}`,
+    (place) => (isGivenName(place) ? null : `I plan to go to ${place} `),
+  ),
+  // "I'm away on parental leave from 1 August."
+  paraphrase(
+    ' from ',
+    `(?<![\\p{L}])(${ONE}) (?:am|is|are) (?:away |off |out )?on (?:my |an? )?(${LEAVE}) (?=from ${DAY_SAID})`,
+    (one, leave) =>
+      `${one} ${/^(?:I|we|they)$/.test(one) ? 'plan' : 'plans'} to go on ${leave === 'sabbatical' ? a(leave) : leave.replace(/[mp]aternity|adoption/, 'parental')} `,
+  ),
+  // What is somebody's no more: "My loom's gone. Sold it last Saturday", "I gave the drum kit to the youth club".
+  bare(' it', `\\b([Mm]y|[Oo]ur|[Tt]he) ${OLD}${THING}${LET_GO}`, (whose, thing, between, who, verb) => {
+    const isGone = GONE.test(between)
+    if (!isOwnThing(thing) || (/^the$/i.test(whose) && !isGone)) return null
+    const said = isGone ? `I used to have ${a(thing)}. ` : `${whose} ${thing}${between}`
+    return `${said}${who || 'I '}${lower(verb)} my ${thing}`
+  }),
+  paraphrase(
+    ' it',
+    `(?<![\\p{L}])((?:I|[Ww]e) )(have(?: got)?|had|bought|got) an? ${OLD}${THING}${LET_GO}`,
+    (one, has, thing, between, who, verb) =>
+      isOwnThing(thing)
+        ? `${one}${/^ha/.test(has) ? 'used to have' : has} ${a(thing)}${between}${who || 'I '}${lower(verb)} my ${thing}`
+        : null,
+  ),
+  bare(
+    'ave ',
+    `${OPENER}(?:(?:I|[Ww]e) (?:have |just |finally )*(?:gave|given)|[Gg]ave) the ${OLD}${THING} to (?=${KEEPER})${ON_LOAN}`,
+    (thing) => (isOwnThing(thing) ? `I used to have ${a(thing)}. I gave my ${thing} to ` : null),
+  ),
+  // "Somebody took my bike on Monday."
+  paraphrase(
+    ' m',
+    `(?<![\\p{L}])(?:(?:[Ss]omebody|[Ss]omeone|[Tt]hey|[Tt]hieves|[Bb]urglars|[Ss]ome [\\p{Ll}-]+) (?:has |have )?(?:stole|stolen|nicked|pinched|swiped|took|taken|made off with)) my ${OLD}${THING}(?: from (?:the|our|my|outside(?: the| our| my)?) [\\p{Ll}-]+)?(?=[.,;!]|$| (?:last|on|yesterday|this|in \\p{Lu}|over|while|during|right)\\b)`,
+    (thing) => (isOwnThing(thing) ? `I lost my ${thing}` : null),
+  ),
+  // "Swam the lake on Saturday": the tagger takes it for a noun.
+  bare(
+    'ed ',
+    `${OPENER}([Cc]ycled|[Kk]ayaked|[Rr]owed|[Ss]ailed|[Hh]iked|[Ss]kied|[Pp]addled|[Cc]limbed) ${ALL_ALONG}`,
+    (did, way) => `I ${did.toLowerCase()} ${way === 'round' ? 'around' : way} `,
+  ),
+  bare('wam ', `${OPENER}[Ss]wam ${ALL_ALONG}`, (way) => `I swam ${way} `),
+]

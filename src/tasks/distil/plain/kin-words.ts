@@ -1,0 +1,98 @@
+/** Plain words for those whom people have without saying "my son": by what they are called at home, by their birth, beside who is spoken of. */
+import { isGivenName } from '../../../std/given-names.ts'
+import { KIN } from '../../relations.ts'
+import { isPeople, isTitleNoun, kinOf, PETS } from '../clauses/nouns.ts'
+import { a, bare, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
+
+/** What a child among others is called, by letters that are in each; without a name one is not told from the other. */
+const CHILD: readonly (readonly [mark: string, said: string])[] = [
+  ['eldest', 'eldest'],
+  ['oldest', 'oldest'],
+  ['youngest', 'youngest'],
+  ['born', 'first-?born'],
+  ['middle one', 'middle one'],
+  ['little one', 'little one'],
+]
+/** Whoever keeps animals calls them so, too. */
+const NO_PET = `(?![^.!?]*\\b(?:${[...PETS].join('|')}|vet|lead|paws?|fur|breed|shelter)\\b)`
+/** Where a name ends that something is told of: not "Grandma's teapot". */
+const NAME_ENDS = "(?=[.,;!?]|$| (?:\\p{Ll}|\\d))(?!['’])"
+/** What is told around a birth, and around no guest. */
+const BIRTH =
+  '\\b(?:(?:weeks?|days?) (?:late|early|overdue)|kilos?|kg|lbs?|pounds|ounces|[Bb]aby|[Nn]ewborn|[Tt]iny|labou?r|midwi(?:fe|ves)|[Cc]-section|caesarean|[Mm](?:um|om|other) and|not slept|nappies|contractions)\\b'
+const OF_BIRTH = `(?:(?<=${BIRTH}[^]{0,150})|(?=[^]{0,150}${BIRTH}))`
+/** "Seeing" these is an appointment. */
+const SEEN =
+  /(?:ist|therapist|doctor|nurse|counsell?or|lawyer|solicitor|advis[eo]r|coach|trainer|tutor|consultant|surgeon|midwife|healer|vet|accountant|physician|optician|specialist|chiropractor|osteopath|physio|client|patient|student|customer)$/
+
+const isCalled = (name: string): boolean => !/['’]s?$/.test(name) && !isPeople(name)
+
+export const KIN_WORDS: readonly Paraphrase[] = [
+  // "My eldest, Petronel, is sixteen", "our youngest is called Ben".
+  ...CHILD.map(([mark, child]) =>
+    paraphrase(
+      mark,
+      `\\b([Mm]y|[Oo]ur) ${child}(,? | is (?:called |named )?)(${NAME})${NAME_ENDS}(,(?= \\p{Ll}))?${NO_PET}`,
+      (my, link, name) =>
+        isCalled(name) && (link !== ' is ' || isGivenName(name))
+          ? `${my} kid${link.replace(',', '')}${name}`
+          : null,
+    ),
+  ),
+  paraphrase(
+    ' little ',
+    `\\b([Mm]y|[Oo]ur) little (boy|girl|lad|lass)(?=,? ${NAME}| is | has | was | turn| start|'s )${NO_PET}`,
+    (my, who) => `${my} ${/^(?:boy|lad)$/.test(who) ? 'son' : 'daughter'}`,
+  ),
+  paraphrase('half', '\\b([Mm]y) (?:other|better) half\\b(?! (?:of|an?)\\b)', (my) => `${my} partner`),
+  paraphrase('fella', '\\b([Mm]y) (?:fella|feller)\\b', (my) => `${my} partner`),
+  paraphrase('bloke', '\\b([Mm]y) bloke\\b', (my) => `${my} partner`),
+  paraphrase('significant other', '\\b([Mm]y) significant other\\b', (my) => `${my} partner`),
+  paraphrase('missus', '\\b(?:[Mm]y|[Tt]he) missus\\b', () => 'my wife'),
+  // "It's me, the twins and a mountain of washing."
+  paraphrase(
+    ' twins',
+    `(?<=^|[.!?] )([^.!?]{0,120}?\\b(?:(?:me|us),? (?:and )?the twins|the twins and (?:me|I))\\b(?! (?:next door|from|of|across|down|upstairs))[^.!?]{0,120}(?:[.!?]|$))`,
+    (said) => `${said}${/[.!?]$/.test(said) ? '' : '.'} I have twins.`,
+  ),
+  // "Our Fionn arrived on Thursday night, two weeks late", "baby Wilma was born".
+  paraphrase(
+    ' arrived',
+    `\\b(?:[Oo]ur|[Bb]aby) (?:(?:little|tiny|baby|own) )*(\\p{Lu}[\\p{L}'’-]+) (?:has |have )?(?:finally )?arrived\\b${OF_BIRTH}${NO_PET}`,
+    (name) => `our kid ${name} was born`,
+  ),
+  paraphrase(
+    ' was born',
+    `\\b[Oo]ur (?:(?:little|tiny|baby|own) )*(\\p{Lu}[\\p{L}'’-]+) was (?:finally )?born\\b${NO_PET}`,
+    (name) => (isGivenName(name) ? `our kid ${name} was born` : null),
+  ),
+  // "You know my friend Jacinta, the one with the van?"
+  ...['know my ', 'remember my '].map((mark) =>
+    paraphrase(
+      mark,
+      `(?<=^|[.!?,] )(?:[Dd]o )?(?:[Yy]ou )?(?:[Kk]now|[Rr]emember) my ((?:\\p{Ll}+ ){0,2}?)(\\p{Ll}+) (${NAME})(?:,? (?:the|who|with|from) [^.!?]{1,80})?\\?`,
+      (which, noun, name) =>
+        kinOf(noun) === noun && isCalled(name) && (KIN[noun]?.aspect !== 'people' || noun === 'friend')
+          ? `My ${which}${noun} ${name}.`
+          : null,
+    ),
+  ),
+  // "A friend of mine called Otis."
+  paraphrase(
+    ' of mine',
+    `\\b[Aa]n? ((?:\\p{Ll}+ )?)(\\p{Ll}+) of mine(?:,| called| named|, called)? (${NAME})${NAME_ENDS}(,(?= \\p{Ll}))?`,
+    (which, noun, name) => (kinOf(noun) === noun && isCalled(name) ? `my ${which}${noun} ${name}` : null),
+  ),
+  // "She's been seeing a beekeeper called Tibor since July."
+  ...['seeing a', 'dating a', 'out with a'].map((mark) =>
+    bare(
+      mark,
+      `(?<![\\p{L}])(${ONE}) (am|is|have been|has been) (seeing|dating|going out with) an? ((?:\\p{Ll}+ ){0,2}?\\p{Ll}+),? (?:called|named) (${NAME})([^.,;:!?]{0,40})(?=[.,;:!?]|$)`,
+      (one, is, seeing, title, name, rest = '') => {
+        const noun = title.split(' ').at(-1) ?? ''
+        if (!isTitleNoun(noun) || !isTitle(title) || (seeing === 'seeing' && SEEN.test(noun))) return null
+        return `${one} ${is} dating ${name}${rest}. ${name} is ${a(title)}`
+      },
+    ),
+  ),
+]

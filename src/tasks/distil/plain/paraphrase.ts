@@ -1,0 +1,65 @@
+/** One way of putting words plainly, and what such ways are made of. */
+import { isGivenName } from '../../../std/given-names.ts'
+import { type Pattern, pattern } from '../../../std/pattern.ts'
+import { isTitleNoun, kinOf, PETS } from '../clauses/nouns.ts'
+
+/** Letters that are in every text it matches: looking for these is far quicker than trying it. */
+export interface Paraphrase {
+  readonly mark: string
+  readonly said: Pattern
+  /** The plain words; `null` leaves the text as it is. */
+  readonly plain: (...groups: string[]) => string | null
+  /** It may leave out "I": then it is of whoever the sentence before is about. */
+  readonly isBare?: true
+}
+
+/** A name of up to four words. */
+export const NAME: string = "\\p{Lu}[\\p{L}\\p{M}'’&-]*(?: \\p{Lu}[\\p{L}\\p{M}'’&-]*){0,3}"
+export const ONE: string = `(?:I|we|he|she|they|[Mm]y [\\p{Ll}-]+|${NAME})`
+export const HAVE: string =
+  '(?:has |have |had )?(?:just |now |finally |recently |also |officially |gone and )*'
+export const ENDS: string =
+  '(?=[.,;:!?)]|$| (?:now|in|on|at|last|this|since|from|as of|after|and|but|so|which|with|yesterday|today)\\b)'
+
+export function paraphrase(mark: string, source: string, plain: Paraphrase['plain']): Paraphrase {
+  return { mark, said: pattern(source), plain }
+}
+
+/** The same of what may leave out "I". */
+export function bare(mark: string, source: string, plain: Paraphrase['plain']): Paraphrase {
+  return { ...paraphrase(mark, source, plain), isBare: true }
+}
+
+/** Whether the last sentence of a text is about somebody else than who speaks: "My dog is ill. Can't eat gluten." */
+export function isAboutOthers(text: string): boolean {
+  const said = /[^.!?\n]+[.!?]\s+(?:\p{L}+,? ){0,2}$/u.exec(text.slice(-LAST))?.[0].trim() ?? ''
+  if (/^(?:I|[Ww]e)(?![\p{L}])/u.test(said)) return false
+  const words = said.split(/[^\p{L}-]+/u)
+  return words.some(
+    (word, i) =>
+      /^(?:he|she|they|his|her|their|him|them)$/i.test(word) ||
+      (/^\p{Lu}/u.test(word) && isGivenName(word)) ||
+      (/^(?:my|our)$/i.test(words[i - 1] ?? '') && (kinOf(word) !== null || PETS.has(word))),
+  )
+}
+/** Characters of a sentence that are looked at. */
+const LAST = 200
+
+/** Whose it is: "my", "my sister's", "Ben's". */
+export const WHOSE: string = `((?:[Mm]y|[Oo]ur)(?: [\\p{Ll}-]+'s)?|${NAME}'s)`
+export function ownerOf(whose: string): string {
+  return /^(?:my|our)$/i.test(whose) ? 'I' : whose.replace(/'s$/, '')
+}
+
+/** The verb as it goes with its subject, from its base form. */
+export function does(one: string, verb: string): string {
+  return /^(?:I|[Ww]e|they)$/.test(one) ? verb : verb === 'am' ? 'is' : `${verb}s`
+}
+
+export function isTitle(words: string): boolean {
+  return isTitleNoun(words.split(' ').at(-1) ?? '')
+}
+
+export function a(title: string): string {
+  return `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title}`
+}

@@ -1,0 +1,414 @@
+import { withoutHandedOn } from '../../../english/handed-on.ts'
+import { withoutRecalled } from '../../../model/recalled.ts'
+import { type Sentence, sentences } from '../../../std/language.ts'
+import { LruMap } from '../../../std/lru.ts'
+import { marksIn } from '../../../std/marks.ts'
+import { remembering } from '../../../std/remembering.ts'
+import { FOR_SOME_DAYS } from '../endings/goes-on.ts'
+import { saidInFull } from './bare-corrections.ts'
+import { repaired } from './corrections.ts'
+import { oneByOne } from './lists.ts'
+import { endedElsewhere } from './other-languages.ts'
+import { plainly } from './paraphrases.ts'
+import { askedFor } from './requests.ts'
+import { typedFast, undecorated } from './typed-fast.ts'
+
+/** Whom somebody has, said without "my" by those who are brief. */
+const TIE =
+  'boss|manager|landlord|landlady|flatmate|roommate|neighbou?r|colleague|doctor|dentist|therapist|wife|husband|girlfriend|boyfriend|partner|fiancée?|sister|brother|son|daughter|mother|father|cousin|aunt|uncle|nephew|niece|dog|cat'
+
+/** What follows a verb and no noun of the same letters: "Leo's running the café", "Leo's running shoes". */
+const DOING =
+  'working|living|staying|studying|teaching|training|learning|moving|leaving|going|coming|flying|travelling|driving|visiting|starting|joining|getting|having|expecting|becoming|turning|retiring|seeing|dating|marrying|selling|buying|renting|running|opening|building|planning|applying|playing|taking|doing|sitting|walking|cycling|swimming|climbing|skiing|camping|singing|performing|competing|speaking|hosting|giving|meeting|defending|volunteering|recovering|temping|freelancing'
+const IS_DOING = new RegExp(
+  `(?<!\\b(?:let|that|what|there|here|who|where|how|one))(?<=\\p{L}\\p{L})'s ((?:(?:now|still|just|also|currently|finally|actually|only) )*(?:studying (?=\\p{L})|expecting(?=[.,!]|$)|(?:${DOING})(?= (?:at|in|to|for|as|an?|the|with|on|from|up|off|out|his|her|their|my|our|twins|married|divorced|engaged|back|home|away|now|full|part|next|this|tomorrow|\\p{Lu}|\\d)(?![\\p{Ll}'])|(?= \\p{Lu}))))(?![^.,;!?]{0,50} (?:is|was|were|has been|makes|looks|looked|went|helped|seems|sounds|takes|took) )`,
+  'gu',
+)
+
+/** Each with letters that are in every text it matches: looking for these is far quicker than trying it. */
+const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
+  [
+    ' me on',
+    /\b(?:the|my|our) (?:new )?(?:doctor|psychiatrist|specialist|cardiologist|neurologist)(?: has| have|'s)? (?:put|started) me on\b/giu,
+    'I started taking',
+  ],
+  [
+    ' me on',
+    /(?<!\p{L})Dr\.? \p{Lu}[\p{L}'-]+(?: has| have|'s)? (?:just )?(?:put|started) me on\b/gu,
+    'I started taking',
+  ],
+  ['milligram', /(?<=\d) ?milligram(?:me)?s?\b/gi, ' mg'],
+  // Other words for one relative or helper.
+  [' gran', /\b(my|our|My|Our) (?:gran|granny)\b/g, '$1 grandma'],
+  [' nan', /\b(my|our|My|Our) (?:nan|nana)\b/g, '$1 grandma'],
+  [' gran', /\b(my|our|My|Our) (?:granddad|grandad)\b/g, '$1 grandpa'],
+  [' gramps', /\b(my|our|My|Our) gramps\b/g, '$1 grandpa'],
+  [' m', /\b(my|our|My|Our) (?:mam|mummy|mommy)\b/g, '$1 mum'],
+  [' daddy', /\b(my|our|My|Our) daddy\b/g, '$1 dad'],
+  [' gp', /\b((?:my|our|My|Our)(?: new)?|[Nn]ew) GP\b/g, '$1 doctor'],
+  ["name's", /\b([Mm]y|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir) name's (?=\p{L})/gu, '$1 name is '],
+  ["'ve a", /\b(I|[Ww]e|[Tt]hey)'ve (?=an? )/g, '$1 have '],
+  ["'m", /\bI'm\b/gi, 'I am'],
+  ["'ve", /\b(I|we|you|they)'ve\b/gi, '$1 have'],
+  ["'ll", /\b(I|we|you|he|she|they|it)'ll\b/gi, '$1 will'],
+  ["'d", /\b(I|we|you|he|she|they)'d\b/gi, '$1 would'],
+  ["'re", /\b(we|you|they)'re\b/gi, '$1 are'],
+  [
+    "'s",
+    /\b(he|she|it)'s ((?:just |already |finally |recently |since |also |now )*(?:been|had|moved|lived|worked|got|left|gone|started|stopped|bought|sold|given|taken|become|joined|quit|found|retired|resigned|switched|always|never))\b/gi,
+    '$1 has $2',
+  ],
+  ["'s", /\b(he|she)'s\b/gi, '$1 is'],
+  [
+    "'s",
+    /(?<!\b(?:let|that|what|there|here|who|where|how))(?<=\p{L}\p{L})'s ((?:just |already |finally |recently |also |now )*(?:been|had|moved|found|left|retired|died|quit|got|gone|started|stopped|finished|changed|switched|lost|sold|bought|passed|become|closed|shut|given|taken|joined|dropped|discontinued|bought|passed|turned|started|split|married|divorced|announced|accepted|landed))\b/giu,
+    ' has $1',
+  ],
+  [
+    "'s",
+    /(?<!\b(?:let|that|what|there|here|who|where|how|master|bachelor))(?<=(?<!\b(?:at|to|from|near|by) (?:\p{L}+ )?\p{L}*)\p{L}\p{L})'s (an?|from|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|off|over|in|at|cancell?ed|postponed|\d)(?![\p{L}'])/giu,
+    ' is $1',
+  ],
+  // "My sister's getting married", "Leo's working at Tesco", but not "Leo's training at Tesco is hard".
+  ["'s ", IS_DOING, ' is $1'],
+  [' by the way', /,? by the way(?=[.!?]|$)/gi, ''],
+  [' got', /\b(have|has|['’]ve) (?:also|now|still|only|just) got\b/gi, '$1 got'],
+  ["'s my", /(?<=\p{L}\p{L})'s (?=my (?:new |all-time )?favou?rite\b)/gu, ' is '],
+  ["can't", /\bcan't\b/gi, 'can not'],
+  ['cannot', /\bcannot\b/gi, 'can not'],
+  ["won't", /\bwon't\b/gi, 'will not'],
+  ["n't", /\b(\w+)n't\b/gi, '$1 not'],
+  ['gonna', /\bgonna\b/gi, 'going to'],
+  ['wanna', /\bwanna\b/gi, 'want to'],
+  ['gotta', /\bgotta\b/gi, 'have to'],
+  [' and ', /\b[Mm]y (?:mum|mom|mam|mummy|mother) and (?:my )?(?:dad|daddy|father)\b/g, 'my parents'],
+  [' and ', /\b[Mm]y (?:dad|daddy|father) and (?:my )?(?:mum|mom|mam|mummy|mother)\b/g, 'my parents'],
+  [
+    'veggie',
+    /(?<=\b(?:am|'m|is|are|was|were|not|longer|went|gone|go|going|turn|turned|being|been|be) (?:an? |now |still |also )?)veggie(?=[.,;!?]|$| (?:now|again|any|any ?more|and|but|because|since|for|these|at|so|too|btw)\b)/gi,
+    'vegetarian',
+  ],
+  ['practis', /\b(p)ractis(?=(?:e|es|ed|ing)\b)/gi, '$1ractic'],
+  ['favourite', /\bfavourite\b/gi, 'favorite'],
+  [' these days', / these days(?=[.,;!?]|$)/g, ' now'],
+  [
+    ', but it',
+    /\bI (?:told you|said) (?:that )?(my \p{L}+(?: \p{L}+)?) (?:was|is) ([^\s,;]+), but it(?:'s| is) ([^\s,;]*[^\s,;.!?])/gu,
+    '$1 is $3, not $2',
+  ],
+  // "Farida (my manager) called", "Ben (that's my husband)": whose name it is.
+  [
+    ' (',
+    new RegExp(
+      `(?<!\\p{L})(\\p{Lu}[\\p{L}'-]+) \\((?:that's |that is |who's |who is )?(my|our) (?:new )?(${TIE})(?:,[^()]{0,60})?\\)`,
+      'gu',
+    ),
+    '$2 $3 $1',
+  ],
+  // "Darragh (housemate) is coeliac."
+  [
+    ' (',
+    new RegExp(
+      `(?<!\\p{L})(?!(?:Dad|Mum|Mom|Grandma|Grandpa|Friend|My|The)\\b)(\\p{Lu}[\\p{L}'-]+) \\((?:other |new )?(housemate|${TIE})\\)(?= (?:is|has|had|was|does|did|will|says?|said|likes?|loves?|hates?|got|wants?|already|just|can|and)\\b)`,
+      'gu',
+    ),
+    'my $2 $1',
+  ],
+  [' is ', new RegExp(`(?<=^|[,;.!?] )(${TIE}) is (?=\\p{Lu}|called |named )`, 'giu'), 'my $1 is '],
+  [
+    ' dose ',
+    /\b[Mm]y (\p{Ll}{5,}) dose (?:is|was) (\d[\d.,]* ?(?:mg|mcg|µg|g|ml))(?!\p{L})/gu,
+    'I take $2 of $1',
+  ],
+  [
+    'email',
+    /\b(?:my|that|the|wrong) e-?mail(?: address)?\b[^@.!?]{0,40}[,:;] (?:it(?:'s| is)|it should be) (?=\S+@)/giu,
+    'my email is ',
+  ],
+  // "My dog's name isn't Bax, it's Max."
+  [
+    ', it',
+    /(?<!\p{L})([Mm]y [\p{L}' -]{1,30}?) (?:is not|isn't) ([^,.;!?]{1,30}), (?:it is|it's) ([^,.;!?]{1,30})(?=[.;!]|$)/gu,
+    '$1 is $3, not $2',
+  ],
+  // "My dog isn't called Bobo, his name is Bono."
+  [
+    ' called ',
+    /(?<!\p{L})([Mm]y [\p{L} -]{1,30}?) (?:is not|isn't) called ([^,.;!?]{1,30})(?:, (?:but )?|[.;] )(?:(?:his|her|its|the) (?:real |actual )?name is|(?:he|she|it)(?:'s| is) called) ([^,.;!?]{1,30})(?=[.;!]|$)/giu,
+    "$1's name is $3, not $2",
+  ],
+  // "I said I work at Orbit, but actually it's Orbix."
+  [
+    ' but ',
+    /(?<!\p{L})I (?:said|told you|wrote) (?:that )?(I \p{L}+(?: \p{Ll}+)*?) (\p{Lu}[\p{L}\p{N}-]*(?: \p{Lu}[\p{L}\p{N}-]*)?),? but (?:actually |in fact )?it(?:'s| is) (?:actually )?(\p{Lu}[^,.;!?]{0,40})(?=[.;!]|$)/gu,
+    '$1 $3, not $2',
+  ],
+  // "You wrote Danish, but I'm learning Dutch."
+  [
+    'you ',
+    /(?<=^|[.!?] )You (?:wrote|noted|said|put|have) (\p{Lu}[\p{L} -]{1,30}), but (I(?:'m| am|) [^.!?]{1,60})(?=[.!?]|$)/gu,
+    '$2, not $1',
+  ],
+  // "It was in March that we got engaged."
+  [
+    ' that ',
+    /(?<!\p{L})[Ii]t was ((?:in|on) [^,.;!?]{1,25}) that ((?:I|we|he|she|they|my \p{L}+|\p{Lu}\p{L}+) [^.!?]{1,60})(?=[.!?]|$)/gu,
+    'I misspoke, $2 $1',
+  ],
+  // "We adopted another dog, named Kiwi."
+  [
+    ' another ',
+    /\b(adopted|got|bought|rescued|have|has) another (\p{Ll}+)(?:,? (?:named|called)|,) (?=\p{Lu}[\p{L}'-]+(?:[.,;!]|$| and\b))/gu,
+    '$1 a $2 named ',
+  ],
+  // "I speak German, French and a little Czech."
+  [
+    ' and ',
+    /(?<=\b(?:speaks?|works? (?:with|in)) [\p{L}, ]{1,60} and )(?:a little|a bit of|some) (?=\p{Lu})/gu,
+    '',
+  ],
+  // "I've been to Peru twice and to Chile once", "I lived in Oslo until 2014 and in Riga until 2018."
+  [
+    ' and ',
+    /(?<!\p{L})((?:I|[Ww]e) (?:have )?(?:been|lived?|work(?:ed)?|volunteer(?:ed)?|stud(?:y|ied)|stayed|gone|went|moved|travelled|traveled|flew|drove|sailed)) ((to|in|at|for) (?!\p{Ll}+ing\b)[^,.;!?]{1,40}?),? and (\3 (?!\p{Ll}+ing\b|(?:be|do|get|go|have|make|see|take|visit|work|live) )[^,.;!?]{1,40})(?=[.;!]|$)/gu,
+    '$1 $2; $1 $4',
+  ],
+  // "I visited Porto on 3 May and Vienna last week", "I use Vim for notes and VS Code for work."
+  [
+    ' and ',
+    /(?<!\p{L})((?:I|[Ww]e) (?:have )?(?:visit(?:ed)?|use|met|saw|played?|stud(?:y|ied)|take|watched|joined)) ((?:[^\s,.;!?]+ ){1,5}?(?:in|on|at|for|last|every) [^,.;!?]{1,25}?),? and ((?:the (?:one|other) |\p{Lu}[\p{L} ]{1,25}? |\d[\d.,]* ?(?:mg|mcg|g|ml) (?:of )?\p{L}+ )(?:in|on|at|for|last|every) [^,.;!?]{1,25})(?=[.;!]|$)/gu,
+    '$1 $2, and $1 $3',
+  ],
+  // "We use Jira as our tracker and Slack as our chat."
+  [
+    ' as ',
+    /(?<!\p{L})((?:I|[Ww]e) use) (\p{Lu}[\p{L}\d.+#-]*(?: \p{Lu}[\p{L}\d.+#-]*)? (?:as|for) [^,.;!?]{1,30}?),? and (\p{Lu}[\p{L}\d.+#-]*(?: \p{Lu}[\p{L}\d.+#-]*)? (?:as|for) [^,.;!?]{1,30})(?=[.;!]|$)/gu,
+    '$1 $2, and $1 $3',
+  ],
+  // "I play the guitar, the harp and sometimes the drums."
+  [' and ', /(?<=\bplays? [\p{L}, ]{1,60} and )(?:sometimes|a little|also) (?=\p{L})/gu, ''],
+  // "I do yoga on Mondays and pilates on Thursdays", but not "and swim on Thursdays".
+  [
+    'days',
+    /(?<!\p{L})((?:I|[Ww]e) (?:do|play)) (\p{Ll}+ on \p{Lu}\p{Ll}+days?),? and ((?!(?:swim|run|climb|cook|work|read|sing|dance|paint|go|meet|do|play|teach|train|cycle|hike|ski|study|bake|write|box|row|walk|jog|ride|surf|sail|knit|draw|rest|stay|fish|help|volunteer)\b)\p{Ll}+ on \p{Lu}\p{Ll}+days?)(?=[.;!]|$)/gu,
+    '$1 $2; $1 $3',
+  ],
+  // "I'm vegetarian and lactose intolerant", "I'm a member of the chess club and the local choir."
+  [
+    'intoleran',
+    /(?<=\bI(?:'m| am) )((?:an? )?\p{Ll}+),? and (?=(?:also )?\p{Ll}+[- ]intolerant\b)/gu,
+    '$1; I am ',
+  ],
+  ['allergic', /(?<=\bI(?:'m| am) )((?:an? )?\p{Ll}+),? and (?=(?:also )?allergic to\b)/gu, '$1; I am '],
+  [
+    ' member of ',
+    /(\p{L}+ (?:am|is|are) an? member of )(the [\p{L} ]{2,30}?),? and (?=the [\p{L} ]{2,30}(?:[.;!]|$))/gu,
+    '$1$2; $1',
+  ],
+  // "We have two dogs, Rex and Bella, and a parrot called Coco."
+  [
+    ', and ',
+    /(?<!\p{L})((?:I|[Ww]e) have (?:got )?)((?:an?|one|two|three|four) \p{Ll}[^.;!?]{3,50}?), and (?=an? \p{Ll}+(?:,| called| named) \p{Lu}\p{L}*(?:[.,;!]|$))/gu,
+    '$1$2, and $1',
+  ],
+  // "Viola, not cello. I play the viola."
+  [
+    ', not ',
+    /(?<=^|[.!?] )(\p{Lu}\p{Ll}+), not (?:the )?([\p{L}]+)[.!] ([^.!?]{1,40} (\1))(?=[.!?]|$)/giu,
+    '$3, not $2',
+  ],
+  // "Peter isn't my boss, Paula is."
+  [
+    ' my ',
+    new RegExp(
+      `(?<!\\p{L})(\\p{Lu}[\\p{L}'-]+) (?:isn't|is not) (my|our) (${TIE}), (\\p{Lu}[\\p{L}'-]+) is(?=[.;!]|$)`,
+      'gu',
+    ),
+    '$2 $3 is $4, not $1',
+  ],
+  [
+    'been ',
+    /(?<=^|[.!?] )[Bb]een (?=\p{Ll}+ing (?:at|in|for|on|with|as|to|the|my) |playing |learning |studying |vegan |vegetarian )(?![^.!?]*\?)/gu,
+    'I have been ',
+  ],
+  [
+    'me and ',
+    /(?<=^|[.,;!?] )[Mm]e and (my \p{Ll}+|\p{Lu}\p{Ll}+)(?= (?:are|were|have|had|just|live|work|moved|got|bought|went|broke|split|adopted|met|own|run|play|used|started|stopped|sold|married|share)\b)/gu,
+    '$1 and I',
+  ],
+  // "Explain it like I'm 5": nobody is.
+  [' like i', / like (?=(?:I|i)(?:'m|'ve| am| was| were| have| had| moved| live| work)\b)[^.!?;\n]*/g, ''],
+  // "We moved to a new office in Bonn", "I moved to Berlin for the weekend."
+  ['moved to ', /\bmoved to (?:a|the|our) new office in\b/gi, 'got a new office in'],
+  ['moved to ', new RegExp(`\\bmoved to (?=[^.;!?,]{1,40} ${FOR_SOME_DAYS}\\b)`, 'gi'), 'went to '],
+  // "I lived in Ulm 2010-2014; I lived in Bonn since 2015."
+  [
+    'since ',
+    /(?<!\p{L})(I|[Ww]e) (lived|worked|studied) ((?:in|at|for) [^.;!?,]{1,40} since (?:\p{Lu}\p{Ll}+ )?\d{4})/gu,
+    '$1 have $2 $3',
+  ],
+  ['ex ', /\b(my|My) ex (wife|husband|girlfriend|boyfriend|partner)\b/g, '$1 ex-$2'],
+  // "Mochi had to be put down."
+  ['put ', /\b(?:had to be|was|has been|had been) put (?:down|to sleep)\b/gi, 'died'],
+  // "Berlin is great, but Leipzig is where I live now."
+  [
+    ' is where ',
+    /(?<!\p{L})(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?) is where (I|we) (live|work)(?: now| these days)?/gu,
+    '$2 $3 in $1 now',
+  ],
+  // "I moved from Hamburg to Leipzig, then to Berlin in May": where it ended.
+  [
+    ' then ',
+    /(?<!\p{L})((?:I|[Ww]e|[Hh]e|[Ss]he) (?:have |has )?moved) (?:from \p{Lu}[\p{L}'-]+ )?to \p{Lu}[\p{L}'-]+,? (?:and )?then to (?=\p{Lu})/gu,
+    '$1 to ',
+  ],
+  // "I live at 14 Elm Street, Leeds."
+  [
+    ' live at ',
+    /(?<!\p{L})((?:I|[Ww]e) (?:(?:have|now|just|also) )*live) (\d+[a-z]? (?:\p{Lu}[\p{L}'-]+ ?){1,4}), (\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?=$|[.;!?])/gu,
+    '$1 in $3. My address is $2, $3',
+  ],
+  [
+    'moved to ',
+    /(?<!\p{L})((?:I|[Ww]e) (?:(?:have|now|just|also) )*moved to) (\d+[a-z]? (?:\p{Lu}[\p{L}'-]+ ?){1,4}), (\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?=$|[.;!?])/gu,
+    '$1 $3. My address is $2, $3',
+  ],
+  // "Dose went up to 100mg sertraline."
+  [
+    'dose ',
+    /(?<=^|[.,;!?] )(?:the |my )?dose (went|is|was|has gone|has been|got) (up|down|back up|raised|lowered|increased|reduced|doubled) to (\d[\d.,]* ?(?:mg|mcg|µg|g|ml)) (?:of )?(\p{Ll}{4,})/giu,
+    'my $4 dose $1 $2 to $3',
+  ],
+  // "Since April 2024 I've been at Zalando."
+  [
+    ' been at ',
+    /(?<!\p{L})(Since (?:\p{Lu}\p{Ll}+ )?\d{4}),? (I|we) have been at (?=\p{Lu})/gu,
+    '$1 $2 have worked at ',
+  ],
+  // "I'm on the Starter plan", "I upgraded to Pro."
+  [
+    ' plan',
+    /(?<!\p{L})I (?:am|have been|was) (?:now |currently |still )?on (?:the |your )?(\p{Lu}[\p{L}\d]*(?: \p{Lu}[\p{L}\d]*)?) (?:plan|tier)(?: now)?(?=$|[.,;!?]| and | but )/gu,
+    'my plan is $1',
+  ],
+  [
+    'grade',
+    /(?<!\p{L})I (?:have |just )*(?:upgraded|downgraded)(?: (?:my|our) (?:plan|subscription|account))?(?: from [\p{L} ]{2,20})? to (?:the |your )?(\p{Lu}[\p{L}\d]* (?=plan|tier)|(?:Pro|Plus|Premium|Basic|Starter|Free|Business|Enterprise|Team|Family|Standard|Gold|Silver|Platinum|Max|Essential|Essentials|Growth)(?! \p{Lu}|\p{L}))(?:plan|tier)?/gu,
+    'my plan is now $1',
+  ],
+  ['diabet', /\btype[ -](1|2|one|two) diabet(?=es\b|ic\b)/gi, 'type-$1 diabet'],
+  [
+    'start',
+    /(?<=^|[.!?] )Start(?:ing)? at (?:an? [\p{Ll} -]{2,25} called )?(?=\p{Lu}[\p{L} ]{1,40} (?:on|in|next) )/gu,
+    'I am starting at ',
+  ],
+]
+
+/** Beside the matter, with the commas around it. */
+const ASIDE =
+  /(?:[ \t]{0,2}[,(–—-])?[ \t]{0,2}(?<![\p{L}\p{N}])(?:btw|by the way|fyi|tbh|to be honest|imo|imho|ngl|lol|lmao|haha(?:ha)*|hehe(?:he)*)(?![\p{L}\p{N}])[,):]?/giu
+/** What trails a statement and adds nothing. */
+const TRAILING =
+  /(?<=[\p{L}\d]),? (?:(?:or|and) (?:whatever|stuff|everything|all that|so on)|if you can believe (?:it|that)|believe it or not|as you know|long story|(?:would|can) you believe(?: it| that)?)(?=\s*(?:$|[.,;:!?)]))/giu
+/** Asked of nobody: what it trails is told, but for "has she moved, can you believe it?". */
+const TRAILING_QUESTION =
+  /(?<=[\p{L}\d]),? (?:would|can) you believe(?: it| that)?\?(?<!(?:^|[.!?] )(?:am|is|are|was|were|do|does|did|has|have|had|will|would|can|could|should|why|how|when|where|who|what) [^.!?]{0,200}\?)/giu
+/** Relatives that a speaker calls by what they are: whose they are goes without saying. */
+const RELATIVE = '(?:dad|daddy|mum|mummy|mom|mommy|mam|gran|granny|grandma|grandpa|granddad|grandad|nana)'
+const BARE_RELATIVE = new RegExp(
+  [
+    // "Dad lives", "Mum's retired", but not "Mom, look", nor "Mam psa, wabi się Burek", which is Polish for having a dog.
+    `(?<=^|[.!?]\\s{1,2})(?!mam [^.!?\\n]{0,80}(?:[ąćęłńśźż]| (?:psa|kota|brata|dwa|dwie|w|z|na)(?!\\p{L})))${RELATIVE}(?=(?:'s)? \\p{Ll})`,
+    `(?<=\\b(?:and|but|that|because|so|when|while|if|since|after|before|as|with|to|for|from|of|told|asked|gave|threw|bought|took|lost|buried|helped|visited|called|upped|doctor put|says|said|switched|started|makes?|gives?|brings?) )${RELATIVE}(?=$|[\\s.,;!?']| \\p{Ll})`,
+  ].join('|'),
+  'giu',
+)
+/** What is meant stands before its verb: "it's Slovene that Ana speaks". */
+const CLEFT =
+  /\b[Ii]t(?:'s| is| was) ([^.,;:!?]{1,40}?) (?:that )?((?:I|we|he|she|they|(?:my|our) [\p{L}-]+|\p{Lu}[\p{L}-]+) (?:speaks?|plays?|studies|study|teaches|teach|owns?|uses?|takes?|drives?|drove|learns?|likes?|loves?|bought|adopted|visited|went to|moved to|live in|lives in|lived in|work at|works at|worked at|met|married|read|watched|climbed|ordered|played|studied))((?: (?:in|on|last|this) [^.,;!?]{1,30})?)(?=, not\b|[.,;!]|$)/gu
+/** "It's my cousin who lives in Turin." */
+const CLEFT_SUBJECT =
+  /\b[Ii]t(?:'s| is| was) ((?:my|our) [\p{L}-]+|\p{Lu}[\p{L}-]+) (?:who|that) (?=(?:is|was|lives?|lived|works?|worked|plays?|has|had|owns?|speaks?|studies|studied|teaches|drives?|moved|married|adopted|bought)\b)/gu
+/** "It's shellfish I'm allergic to." */
+const CLEFT_QUALITY =
+  /\b[Ii]t(?:'s| is) ([^.,;:!?]{1,40}?) (?:that )?((?:I'm|I am|(?:she|he) is|(?:she|he)'s|(?:my|our) [\p{L}-]+ is|\p{Lu}[\p{L}-]+ is) (?:allergic to|afraid of|scared of|interested in))(?=, not\b|[.,;!]|$)/gu
+/** "Dad speaks Dutch, btw" as "My dad speaks Dutch". */
+function plainer(text: string): string {
+  return text
+    .replace(ASIDE, (aside, at: number, all: string) =>
+      /^(?:, (?:ha|he)+| ?\p{L}.*),$/iu.test(aside) && /[\p{L}\p{N}]$/u.test(all.slice(0, at)) ? ',' : '',
+    )
+    .replace(TRAILING_QUESTION, '.')
+    .replace(TRAILING, '')
+    .replace(CLEFT, '$2 $1$3')
+    .replace(CLEFT_SUBJECT, '$1 ')
+    .replace(CLEFT_QUALITY, '$2 $1')
+    .trimStart()
+    .replace(BARE_RELATIVE, (word, at: number) => `${at === 0 ? 'My' : 'my'} ${word.toLowerCase()}`)
+}
+
+/** The text with contractions written out, so that every verb is a word. */
+function expanded(text: string): string {
+  const plain = plainer(askedFor(typedFast(undecorated(endedElsewhere(text.replace(/[’‘]/g, "'"))))))
+  const has = marksIn(plain.toLowerCase())
+  const written = CONTRACTIONS.reduce(
+    (result, [mark, pattern, by]) => (has(mark) ? result.replace(pattern, by) : result),
+    plain,
+  )
+  return plainly(oneByOne(written), has)
+}
+
+/** A line that a program wrote: it begins with a time stamp, a level, or a stack frame. */
+const LOG_LINE =
+  /^[^\S\r\n\u2028\u2029]*(?:\[?\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}|\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)\]?[ :]|at \S+ ?\(|Traceback \().*$/gm
+
+/** Characters of code in a sentence that names something: "always use `pnpm`". */
+const NAMED_IN_CODE = 40
+/** Stands for a full stop that ends no sentence: "never call `db.reset()`". */
+const DOT = '\u2024'
+
+function named(code: string): string {
+  if (code.length > NAMED_IN_CODE || code.includes('\n')) return ' '
+  return code.includes('(') ? code.replaceAll('.', DOT) : code
+}
+
+/** The words of a sentence as they were written. */
+export function asWritten(sentence: string): string {
+  return sentence.replaceAll(DOT, '.')
+}
+
+/** Addresses, but for those that are what a sentence tells of something: "the staging URL is https://…". */
+const ADDRESSES =
+  /https?:\/\/(?<!\b(?:(?:(?:is|are|live|hosted|deployed|running|moved|changed) (?:now |still )?(?:at|on|to)|lives? at|(?:url|link|address|domain|endpoint)(?: (?:for|of) [\w -]{1,30})?(?: (?:is|are)(?: now)?|:)) )https?:\/\/)\S+/gi
+
+/** Characters of turns whose words are kept: a summary reads what was just distilled. */
+const KEPT = 100_000
+
+/** The text without what is no speech: recalled memories, code, links, quotations, log lines. */
+export const spoken: (text: string) => string = remembering(
+  (text) =>
+    withoutHandedOn(
+      withoutRecalled(text)
+        .replace(/```[\s\S]*?(?:```|$)/g, ' ')
+        .replace(/`([^`]*)`/g, (_, code: string) => named(code))
+        .replace(ADDRESSES, ' ')
+        .replace(LOG_LINE, ' '),
+    ),
+  { characters: KEPT, longest: KEPT / 10 },
+)
+
+const read = new LruMap<string, readonly Sentence[]>(KEPT)
+
+/** @param isUser Whether "the user's" is the speaker's own. */
+export function spokenSentences(text: string, isUser = false): readonly Sentence[] {
+  const isOwn = isUser && /\buser's\b/i.test(text)
+  const key = isOwn ? `u${text}` : ` ${text}`
+  const known = read.get(key)
+  if (known !== undefined) return known
+  const plain = repaired(expanded(saidInFull(spoken(text))))
+  const found = sentences(
+    isOwn ? plain.replace(/\b(?:The user|User)'s\b/g, 'My').replace(/\bthe user's\b/g, 'my') : plain,
+  )
+  read.set(key, found, text.length)
+  return found
+}

@@ -1,0 +1,195 @@
+/** Text typed in haste, with the apostrophes and capitals that the rules go by: "im from leipzig" as "I'm from Leipzig". */
+
+import { LANGUAGES } from '../../../std/languages.ts'
+import { openWordClasses } from '../../../std/word-classes.ts'
+import { isStopWord } from '../../../std/words.ts'
+
+/** Words that are no others without their apostrophe. */
+const SHORTENED: Readonly<Record<string, string>> = Object.fromEntries(
+  `i'm i've we've you're you've you'll they're they've he's she's that's what's there's let's don't doesn't didn't isn't aren't wasn't
+  weren't hasn't haven't hadn't can't couldn't wouldn't shouldn't won't ain't`
+    .split(/\s+/)
+    .map((word) => [word.replace("'", ''), word]),
+)
+/** Short for whom somebody has, and for a word that ties two names. */
+const SHORT: Readonly<Record<string, string>> = {
+  bf: 'boyfriend',
+  gf: 'girlfriend',
+  hubby: 'husband',
+  wifey: 'wife',
+  bro: 'brother',
+  sis: 'sister',
+  bday: 'birthday',
+}
+const HASTY = new RegExp(
+  `(?<![\\p{L}\\p{N}'’])(?:${[...Object.keys(SHORTENED), ...Object.keys(SHORT)].join('|')}|bc|cuz|coz|i)(?![\\p{L}\\p{N}])`,
+  'iu',
+)
+const APOSTROPHES = new RegExp(
+  `(?<![\\p{L}\\p{N}'’.@/-])(${Object.keys(SHORTENED).join('|')})(?![\\p{L}\\p{N}'’@/-])`,
+  'giu',
+)
+const FAMILY =
+  'wife|husband|girlfriend|boyfriend|partner|fiancée?|sister|brother|son|daughter|mother|mum|mom|father|dad|grandma|grandpa|grandmother|grandfather|cousin|aunt|uncle|nephew|niece|boss|flatmate|roommate|friend'
+const RELATIONS = new RegExp(`\\b([Mm]y|[Oo]ur) ((?:\\p{Ll}+ )?)(${Object.keys(SHORT).join('|')})\\b`, 'gu')
+const WHOSE = new RegExp(
+  `\\b((?:[Mm]y|[Oo]ur) (?:${FAMILY}|dog|cat))s (?=(?:name|birthday|job|dog|cat|car|address|boss|wife|husband)\\b)`,
+  'gu',
+)
+const BECAUSE = /(?<![\p{L}\p{N}'’.@/-])(?:bc|cuz|cos|coz)(?= \p{L})/gu
+const WITH = /(?<=\p{L}) w\/? (?=my |our |\p{Lu}\p{Ll}+)/gu
+/** "im" is a word of German. */
+const GERMAN =
+  /(?<!\p{L})(?:ich|und|der|die|das|ist|nicht|ein|eine|wir|mit|auf|für|wohne|arbeite|habe|bin)(?!\p{L})/iu
+const LOWER_I = /(?<![\p{L}\p{N}'’.@/-])i(?=[ '’])/gu
+const END =
+  '(?=$|[.,;:!?]|\\s+(?:and|with|for|since|in|last|now|but|so|when|because|next|this|on|at|to|from|as|w|bc|cuz|until|till|these|right)\\b)'
+const PLACE = new RegExp(
+  `(?<=\\b(?:in|to|from|near|left|leave|leaving|visit|visited|visiting) )(\\p{Ll}{3,})${END}`,
+  'gu',
+)
+const LONG_PLACE =
+  /(?<=\b(?:in|to|from|near|left|leave|leaving|visit|visited|visiting) )(?:new (?:york|delhi|orleans|jersey|zealand|mexico)|san (?:francisco|diego|jose|antonio)|los angeles|las vegas|hong kong|cape town|buenos aires|tel aviv|kuala lumpur|sao paulo|south (?:africa|korea|carolina)|north carolina|costa rica|sri lanka|puerto rico|st louis|salt lake city)(?!\p{L})/gu
+const EMPLOYER = new RegExp(
+  `(?<=\\b(?:work|works|working|worked|job|started|start|starting) (?:at|for) )(\\p{Ll}[\\p{Ll}\\d]{3,})${END}`,
+  'gu',
+)
+const NAMED = new RegExp(
+  `(?<=\\b(?:my|our) (?:\\p{Ll}+ )?(?:${FAMILY}) )(?!(?:in|just|still|always|never|also|now|really|even|already|only|finally|usually|often|then|actually|group|circle|side|and|or|but|at|on|to|for|from|with|of|not|gets?|goes|who|that|which|got|said|says|told|\\p{Ll}+(?:ed|ly|ing))\\b)(\\p{Ll}{2,})(?= (?:is|was|has|had|works?|lives?|got|just|moved|likes?|loves?|started|quit|left|plays?|teaches|studies|and i\\b|who)\\b)`,
+  'gu',
+)
+const CALLED = new RegExp(
+  `(?<=\\b(?:name is|name's|named|called) )(?<!\\b(?:branch|folder|file|package|table|flag)(?: is)? (?:called|named) )(?!(?:after|it|off|out|in|on|for|to|me|us|him|her|them|my|the|an?)\\b)(\\p{Ll}{3,})${END}`,
+  'gu',
+)
+const TONGUE = new RegExp(
+  `(?<=\\b(?:speaks?|speaking|learn|learns|learning|study|studying|studies|teach|teaches|teaching|fluent in|native) )(?:${LANGUAGES})\\b`,
+  'gu',
+)
+const FURTHER_TONGUE = new RegExp(
+  `(?<=\\b(?:speaks?|learn|learns|learning|study|studying|teach|teaches) \\p{Lu}\\p{Ll}+(?:,| and|, and) )(?:${LANGUAGES})\\b`,
+  'gu',
+)
+/** "A flat in drumcondra": where a home is, a word that is no noun is a place. */
+const OF_HOME = new RegExp(
+  `(?<=\\b(?:flat|apartment|house|studio|condo|bedroom|1-bed|2-bed|3-bed) in )(\\p{Ll}{3,})${END}`,
+  'gu',
+)
+/** "darragh (housemate)" */
+const IN_BRACKETS =
+  /(?<![\p{L}\p{N}'’.@/-])(\p{Ll}{3,})(?= \((?:my |our )?(?:other |new |old )?(?:housemate|flatmate|roommate|boss|manager|colleague|coworker|friend|girlfriend|boyfriend|partner|wife|husband|sister|brother|cousin|landlord|neighbou?r)\))/gu
+/** "I live with my wife anna." */
+const AT_END = new RegExp(
+  `(?<=\\b(?:with|and|to|for|from|by|of) (?:my|our) (?:wife|husband|girlfriend|boyfriend|sister|brother|son|daughter|mother|mum|mom|father|dad|cousin|aunt|uncle) )(\\p{Ll}{3,})${END}`,
+  'gu',
+)
+/** "I live in ulm": after these verbs a word that is none is a place. */
+const HOME = new RegExp(
+  `(?<=\\b(?:live|lives|living|lived|moved|moving|grew up|born|based|am from|'m from) (?:in |to |near |the )?(?:the )?)(\\p{Ll}{2,})${END}`,
+  'gu',
+)
+/** "dave from work" */
+const FROM_WORK =
+  /(?<=^|[.,;!?] |\b(?:and|but|so|that|with|oh|told) )(?!someone|somebody|people|everyone|everybody|nobody|anyone)(\p{Ll}{3,})(?= from (?:work|uni|school|college|church|yoga|choir)\b)/gu
+const INITIALS: Readonly<Record<string, string>> = {
+  nyc: 'NYC',
+  uk: 'UK',
+  usa: 'USA',
+  us: 'US',
+  uae: 'UAE',
+  la: 'LA',
+  sf: 'SF',
+  dc: 'DC',
+}
+/** Where one works without an article that is no name. */
+const AT_WORK: ReadonlySet<string> = new Set(
+  `home night nights work school church court sea least times free food money fun profit once present hospital university college uni
+  bank office gym restaurant cafe bakery store shop factory airport clinic library museum hotel airlines charity peanuts myself yourself tips
+  customs parliament government harvest christmas weekends noon midnight dawn height heights speed scale random length large risk stake
+  people someone somebody friends family clients startups companies years months weeks days hours minutes`.split(
+    /\s+/,
+  ),
+)
+/** Words behind a relative, or "name is", that are no names. */
+const NO_NAME =
+  /^(?:mode|fight|fights|battle|lady|requests?|list|zone|code|person|program|programme|account|portal|api|company|organi[sz]ation|visa|tongue|board|ship|figure|bod|jokes?|def|site|printer|label|cards?|material|pillow|guy|experience|dude|birthday|names?|jobs?|work|car|house|home|phone|tho|though|probs|rn|lowkey|kinda|sometimes|today|soon|honestly|apparently|recently|usually|maybe|basically|literally|now|then|wrong|missing|hidden|showing|blank|null|undefined|unknown|boring|cursed|private|secret|long|short|weird|funny|common|rare|irrelevant|mud|also|there|here|\p{L}+(?:ed|ing|elt|ken|ous|ful|less|able|ible|ish|case|ly))$/u
+
+/** Pictures and kisses say nothing, and stand where a sentence is over or rests; not "Team:Dallas", "<30", "iPhone X". */
+const DECORATION =
+  '(?:[:;]-?(?:[)(]|[DPp](?![\\p{L}\\p{N}]))|<3(?![.,]?\\d)|[\\u{2190}-\\u{21ff}\\u{2600}-\\u{27bf}\\u{1f000}-\\u{1faff}](?:[\\u{fe0f}\\u{200d}\\u{1f000}-\\u{1faff}\\u{2600}-\\u{27bf}])*)'
+const KISS = '(?:x{1,4}|X{2,4})(?=\\s*(?:$|\\n))'
+const DECORATED = new RegExp(`(?<!\\s)\\s*${DECORATION}(?:\\s*${DECORATION})*(?:\\s+${KISS})?`, 'gu')
+const KISSES = new RegExp(`(?<=[\\p{L}\\p{N}.!?)])(?<!\\b(?:model|iphone|series))\\s+${KISS}\\s*`, 'gu')
+
+/** "I moved to Leeds 🎉 so happy xx" as "I moved to Leeds, so happy". */
+export function undecorated(text: string): string {
+  const bare = text.replace(DECORATED, (signs, at: number, all: string) => {
+    if (signs.includes('\n')) return '\n'
+    const after = all.slice(at + signs.length)
+    const isApart = at === 0 || /[.,;:!?\n]/.test(all.charAt(at - 1))
+    return isApart || /^\s*(?:$|[.,;:!?)\n])/u.test(after) ? ' ' : ','
+  })
+  return bare.replace(KISSES, '').trimStart()
+}
+
+/** @cost O(length) */
+export function typedFast(text: string): string {
+  const isSmall = !/\p{Lu}/u.test(text)
+  if ((!isSmall && !HASTY.test(text)) || (/\bim\b/i.test(text) && GERMAN.test(text))) return text
+  const full = text
+    .replace(APOSTROPHES, (word) => {
+      const written = SHORTENED[word.toLowerCase()] ?? word
+      const isBig = /^\p{Lu}/u.test(word) || written.startsWith('i')
+      return isBig ? `${written.charAt(0).toUpperCase()}${written.slice(1)}` : written
+    })
+    .replace(RELATIONS, (_, whose: string, which: string, who: string) => `${whose} ${which}${SHORT[who]}`)
+    .replace(WITH, ' with ')
+    .replace(BECAUSE, 'because')
+    .replace(WHOSE, "$1's ")
+    .replace(LOWER_I, 'I')
+  // Who writes no capitals for themselves writes none for names.
+  return isSmall || /(?<![\p{L}\p{N}'’.@/-])i[ '’]/u.test(text) ? withNames(full) : full
+}
+
+function withNames(text: string): string {
+  return text
+    .replace(LONG_PLACE, (place) => place.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()))
+    .replace(PLACE, (word) => (isPlace(word) ? capitalised(word) : word))
+    .replace(EMPLOYER, (word) => (isStopWord(word) || AT_WORK.has(word) ? word : capitalised(word)))
+    .replace(
+      HOME,
+      (word) =>
+        INITIALS[word] ?? (isNoName(word) || openWordClasses().isNoun(word) ? word : capitalised(word)),
+    )
+    .replace(NAMED, asName)
+    .replace(AT_END, asName)
+    .replace(OF_HOME, (word) => (isNoName(word) || openWordClasses().isNoun(word) ? word : capitalised(word)))
+    .replace(IN_BRACKETS, (word) => (openWordClasses().isNoun(word) ? word : asName(word)))
+    .replace(FROM_WORK, (word) => (openWordClasses().isNoun(word) ? word : asName(word)))
+    .replace(CALLED, asName)
+    .replace(TONGUE, capitalised)
+    .replace(FURTHER_TONGUE, capitalised)
+}
+
+function asName(word: string): string {
+  return isNoName(word) ? word : capitalised(word)
+}
+
+function isNoName(word: string): boolean {
+  return isStopWord(word) || NO_NAME.test(word)
+}
+
+function capitalised(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+}
+
+function isPlace(word: string): boolean {
+  const classes = openWordClasses()
+  return !NO_PLACES.has(word) && ['city', 'country', 'state'].some((kind) => classes.isMember(word, kind))
+}
+/** Members of these classes by their hierarchy, and other words in what people say. */
+const NO_PLACES: ReadonlySet<string> = new Set(
+  'main bath reading mobile capital empire state nation town colony kingdom power province territory'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,59 @@
+/** Orders that take an earlier one back by naming it, and what they put in its place: "forget what I said about prices, …". */
+import { pattern } from '../../../std/pattern.ts'
+import { BEFORE_ORDERS, GIVES } from './wish-words.ts'
+
+export interface Release {
+  /** The words by which the earlier wish is named; more may follow where nothing parts them. */
+  readonly topic: string
+  /** What is asked for instead; empty where nothing is. */
+  readonly instead: string
+}
+
+const UNDO =
+  "(?:(?:you can|you may|let['’]s|please|just) )?(?:forget|scrap|ignore|drop|disregard|cancel|scratch|ditch|never ?mind)"
+const RULE = '(?:rule|request|wish|instruction|preference|ban|limit)s?'
+const BIT = `(?:thing|bit|part|stuff|business|${RULE})`
+const SAID = `(?:(?:what(?:ever)? (?:I|we) (?:said|asked|told you|wrote|wanted)|everything I said|(?:the|my|that) ${BIT})(?: (?:earlier|before|once|last time|back then))? (?:about|on|with|regarding|of|for|against)|(?:(?:that|it|all that) )?about)`
+const DONE =
+  "(?:no longer (?:appl(?:y|ies)|holds?|counts?|stands?)|(?:does|do)(?:n['’]?t| not) (?:apply|hold|count|stand|matter)(?: any ?more| any longer| now)|(?:is|are) (?:off|over|gone|dropped|lifted|void|history|cancell?ed|no longer (?:needed|valid))|can go)(?=[.,;!]| now| from| since| as | because|$)"
+const SOME = '[^,;.]{2,60}?'
+
+const RELEASES = [
+  `${UNDO} ${SAID} (?<topic>.+)$`,
+  `${UNDO} (?:the|my|that|your|this) (?<topic>(?!(?:last|first|second|third|next|final|other|whole|same|previous) (?:thing|bit|part|stuff))${SOME}) ${BIT}\\b(?<after>.*)$`,
+  `${UNDO} (?:about )?the (?<topic>\\p{L}+(?: \\p{L}+){0,2})(?<after>[,;] (?:please )?(?:always|never|from now on)\\b.*)$`,
+  `(?:the|my|that|your) ${BIT} (?:about|on|against|with|of|for) (?<topic>${SOME}) ${DONE}(?<after>.*)$`,
+  `(?:the|my|that|your) (?<topic>${SOME}) ${BIT} ${DONE}(?<after>.*)$`,
+  `I(?:['’]ve| have)?(?: just)? changed my mind (?:about|on|regarding) (?<topic>.+)$`,
+  `you can (?:drop|skip|scrap|ditch|leave out|forget) (?:the|those|these|all the|all those|your) (?<topic>\\p{L}+(?: \\p{L}+)?)(?: now| again| from now on| in future|,? please)*(?=[.,;!–—]|$)(?<after>.*)$`,
+  `(?:[^.;]{3,80}?,? )?so you (?:can|may) (?:suggest|recommend|propose|mention|include|offer|use|quote|add) (?!(?:it|this|that|them|these|those|the|my)\\b)(?<topic>\\p{L}+(?: [\\p{L}\\d]+){0,4}?)(?: again| now| too)?[.!]?$`,
+].map((release) => pattern(`^${BEFORE_ORDERS}${release}`, 'i'))
+
+/** Where what is named ends and something else begins. */
+const ENDS =
+  /[,;:–—!] |\. |,? (?:so|and|but|then) (?=(?:please|always|never|from now on|use|put|give|write|show|start|keep|just|no)\b)| (?=(?:always|never|please|from now on)\b)/i
+const ASKS_INSTEAD = pattern(
+  `^(?:(?:so|and|but|then|please|now|just) )*(?:(?:always|never|only|keep|no|do(?:n['’]?t| not)) |${GIVES}\\p{L}*|I(?:['’]d| would)? (?:want|need|prefer|like|rather)\\b|from now on\\b)|\\b(?:is|are|works?) (?:better|fine|enough|easier|nicer)\\b|\\b(?:instead|from now on)\\b`,
+  'i',
+)
+
+/** @returns `null` for an order that names no earlier one as over. */
+export function releaseIn(order: string): Release | null {
+  for (const form of RELEASES) {
+    const { topic, after } = form.exec(order)?.groups ?? {}
+    if (topic === undefined) continue
+    if (after !== undefined) return { topic, instead: insteadIn(after.replace(/^[\s,;:.!–—-]+/, '')) }
+    const end = topic.search(ENDS)
+    return end < 0
+      ? { topic, instead: '' }
+      : {
+          topic: topic.slice(0, end),
+          instead: insteadIn(topic.slice(end).replace(/^[\s,;:.!–—-]+(?:(?:so|and|but|then) )?/, '')),
+        }
+  }
+  return null
+}
+
+function insteadIn(rest: string): string {
+  return ASKS_INSTEAD.test(rest) ? rest : ''
+}
