@@ -54,9 +54,9 @@ export const BIRTHDAYS: readonly Paraphrase[] = [
   ...NUMBERED.map((mark) =>
     paraphrase(
       mark,
-      `\\b[Ii]t(?:'s| (is|was|will be)) ${WHOSE} ${ORDINAL}(?= (?:${LATELY}|tomorrow|next|in \\p{Lu}))`,
+      `\\b[Ii]t(?:'s| (is|was|will be)) ${WHOSE} ${ORDINAL}(?= (?:(today)\\b|${LATELY}|tomorrow|next|in \\p{Lu}))`,
       (...said) => {
-        const was = said[0] === 'was'
+        const was = said[0] === 'was' || said.at(-1) === 'today'
         const [whose = '', ordinal = '', birthday = ''] = /^(?:is|was|will be)$/.test(said[0] ?? '')
           ? said.slice(1)
           : said

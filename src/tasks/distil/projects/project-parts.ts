@@ -75,7 +75,7 @@ const VALUES: readonly (readonly [noun: string, says: string, said: Pattern])[] 
       'port',
       'is on port',
       /\bport \d|:\d\d/,
-      `${CLAUSE}${OURS}?(?<of>(?![Dd]efault|[Ee]rror|(?:Their|His|Her|Your|Its|Every|Any|Some|Most)\\b)${THING}) (?:runs?|listens?|${BE}(?:running |listening |served )?|starts?(?: up)?|serves?|uses?|moved|switched) ?${NOW}(?:locally )?(?:(?:on|at|to) )?${PORT}${AS_IT_IS}`,
+      `${CLAUSE}${OURS}?(?<of>(?![Dd]efault|[Ee]rror|[Aa]ddress\\b|(?:Their|His|Her|Your|Its|Every|Any|Some|Most)\\b)${THING}) (?:runs?|listens?|${BE}(?:running |listening |served )?|starts?(?: up)?|serves?|uses?|moved|switched) ?${NOW}(?:locally )?(?:(?:on|at|to) )?${PORT}${AS_IT_IS}`,
       '',
     ],
     [
