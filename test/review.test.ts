@@ -1,5 +1,5 @@
 /** The session review, with a model that answers as it is told. */
-import { createMemory, type Llm, type Memory, type Namespace, type TurnInput } from 'recollect'
+import { createMemory, type Llm, type Memory, type Namespace, type TurnInput, whenText } from 'recollect'
 import { createScriptedLlm } from 'recollect/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
@@ -100,6 +100,21 @@ it('hides what nobody would miss or nothing supports, and says of neither that i
   const hidden = (await ana.facts({ denied: true })).find((f) => f.tailName === 'jazz')
   await ana.freeze('fact', hidden?.id ?? '', false)
   expect((await ana.facts()).map((f) => f.tailName)).toContain('jazz')
+})
+
+it.each([
+  ['lives_in | Vienna | 2020-09..2020-11.. |', 'since some time in 2020-09-01 to 2020-11-30'],
+  ['event:moved to | Vienna | 2021-05 |', 'since May 2021'],
+  ['lives_in | Vienna | - | Ana has her home in Vienna.', 'by 2024-05-22'],
+])('gives a fact that is unsupported, and added as it is right, its time: %s', async (right, when) => {
+  answer = (facts) => ({
+    unsupported: [facts.findIndex((f) => f.includes('Vienna'))],
+    add: [`0 | new | Ana | ${right}`],
+  })
+  await ana.add(said('I live in Vienna, where I moved long ago.', 't1'))
+  await ana.flush()
+  const facts = await ana.facts({ denied: true, asOf: null, relation: 'lives_in' })
+  expect(facts.map((f) => [f.tailName, f.status, whenText(f)])).toEqual([['Vienna', 'active', when]])
 })
 
 it('adds what was missed, with its turns; what names unknown turns or facts is left out', async () => {

@@ -17,7 +17,7 @@ import { inOrder } from '../std/in-order.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import { whyMaybeOne, wordsForRelative } from '../tasks/compare-entities.ts'
 import { isOurs } from '../tasks/distil/by-model/listed-relations.ts'
-import type { DistilOutput } from '../tasks/distil/types.ts'
+import type { DistilOutput, DraftFact } from '../tasks/distil/types.ts'
 import { type ReviewInput, type ReviewOutput, review } from '../tasks/review.ts'
 import { allStored, applyComputed } from './apply-computed.ts'
 import { LINK_CONFIDENCE, nearTopics, useRecords } from './consolidate.ts'
@@ -258,6 +258,7 @@ function parts(
   const { store, namespace } = context
   const hidden = new Set(output.hidden)
   const reworded = new Map(output.corrected.map((c) => [c.id, c.statement]))
+  const redated = new Map(output.redated.map((r) => [r.id, r.fact]))
   const verified = new Set(output.verified)
   return [
     async () => {
@@ -266,7 +267,7 @@ function parts(
         input.facts.map((f) => f.id),
       )
       const replaced = facts.flatMap((fact) => {
-        const next = reviewed(fact, { hidden, reworded, verified })
+        const next = reviewed(fact, { hidden, redated, reworded, verified })
         return next === fact ? [] : [[fact.id, next] as const]
       })
       return replaced.length === 0 ? [] : derive(store, namespace, { replaced: new Map(replaced) })
@@ -319,21 +320,34 @@ async function verdictChanges(
   return definitionChanges(store, namespace, { relation, singleValued: own, synonyms: [], by: 'model' })
 }
 
-/** A fact after the review: hidden, said better, or found to be supported. */
+/** A fact after the review: hidden, dated or said better, or found to be supported. */
 function reviewed(
   fact: Fact,
   {
     hidden,
+    redated,
     reworded,
     verified,
   }: {
     readonly hidden: ReadonlySet<string>
+    /** With the time at which it was. */
+    readonly redated: ReadonlyMap<string, DraftFact>
     readonly reworded: ReadonlyMap<string, string>
     readonly verified: ReadonlySet<string>
   },
 ): Fact {
   if (isFixed(fact)) return fact
   if (hidden.has(fact.id)) return { ...fact, status: 'hidden' }
+  const right = redated.get(fact.id)
+  if (right !== undefined) {
+    const { time, statement } = right
+    // What happened is how it began.
+    const claimed = right.kind === fact.kind ? right.claimed : { from: right.claimed.from, to: null }
+    return {
+      ...fact,
+      evidence: fact.evidence.map((e) => ({ ...e, claimed, time, statement, verified: true })),
+    }
+  }
   const statement = reworded.get(fact.id) ?? fact.statement
   if (statement === fact.statement && (fact.verified || !verified.has(fact.id))) return fact
   return {

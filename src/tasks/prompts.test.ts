@@ -343,3 +343,19 @@ describe('route-turns', () => {
     })
   })
 })
+
+describe('segment', () => {
+  it('keeps a turn that a reply keeps with the wrong unit, and says so', () => {
+    const turns = ['I sew.', 'Good.', 'Twenty by March.', 'I see.'].map((said, i) => turn(`t${i}`, said, i))
+    const unit = { summary: 'Sewing.', keywords: ['sewing', 'costumes', 'March'] }
+    const reply = {
+      units: [
+        { ...unit, first: 0, keep: [0, 2] },
+        { ...unit, first: 2, keep: [] },
+      ],
+    }
+    const reading = segment.online?.read(reply as never, { turns })
+    expect(reading?.output.segments.map((s) => s.reading?.kept)).toEqual([[0], [2]])
+    expect(reading?.rejected).toEqual(['unit at 0: keeps turns of another unit'])
+  })
+})

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Prompt, Reading, Task } from '../llm/task.ts'
 import type { EntityType } from '../model/entity.ts'
+import { normaliseName } from '../model/entity.ts'
 import { type Fact, whenText } from '../model/fact.ts'
 import type { EntityId, FactId, TopicId, TurnId } from '../model/ids.ts'
 import type { TopicRelation } from '../model/topic.ts'
@@ -73,6 +74,8 @@ export interface ReviewOutput {
   readonly ended: readonly DraftEnding[]
   /** Facts that nothing said supports, that say nothing new, or nothing that anybody would ask for. */
   readonly hidden: readonly FactId[]
+  /** Facts of which nothing but the time was wrong, as they are right. */
+  readonly redated: readonly { readonly id: FactId; readonly fact: DraftFact }[]
   readonly corrected: readonly { readonly id: FactId; readonly statement: string }[]
   readonly verified: readonly FactId[]
   /** Indexes of `pairs` that are one and the same. */
@@ -132,6 +135,7 @@ export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
     added: [],
     ended: [],
     hidden: [],
+    redated: [],
     corrected: [],
     verified: [],
     same: [],
@@ -245,7 +249,19 @@ function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
   const others = nearestOf(topics)
   const worthless = worthlessOf(reply.worth, facts, (why) => rejected.push(`worth: ${why}`))
   const unsupported = reply.unsupported.flatMap((n) => known(facts, n, 'fact'))
-  const hidden = new Set([...unsupported, ...worthless].map((f) => f.id))
+  const told = input.told ?? new Map()
+  const added = readFacts(reply.add, MAX_ADDED, {
+    turns,
+    speakers,
+    known: { entities, facts: input.known, told },
+  })
+  // What is added as it is right, where nothing but its time was wrong, is the same fact.
+  const redated = added.output.facts.flatMap((fact) => {
+    const one = unsupported.find((other) => isSameTriple(other, fact))
+    return one === undefined ? [] : [{ id: one.id, fact }]
+  })
+  const kept = new Set(redated.map((r) => r.id))
+  const hidden = new Set([...unsupported, ...worthless].flatMap((f) => (kept.has(f.id) ? [] : f.id)))
   const isLeftOut = ({ id }: ReviewedFact): boolean => hidden.has(id)
   const corrected = few(reply.reworded, MAX_REWORDED, 'rewordings').flatMap((line) => {
     const [number = '', statement = ''] = partsOf(line)
@@ -267,14 +283,9 @@ function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
           })),
     )
   })
-  const told = input.told ?? new Map()
-  const added = readFacts(reply.add, MAX_ADDED, {
-    turns,
-    speakers,
-    known: { entities, facts: input.known, told },
-  })
   const output: ReviewOutput = {
-    added: added.output.facts,
+    added: added.output.facts.filter((fact) => !redated.some((r) => r.fact === fact)),
+    redated,
     ended: added.output.endings.filter((ending) => ending.value !== undefined),
     hidden: [...hidden],
     corrected,
@@ -285,6 +296,14 @@ function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
     links,
   }
   return { output, rejected: [...rejected, ...added.rejected] }
+}
+
+function isSameTriple({ head, relation, tail }: ReviewedFact, fact: DraftFact): boolean {
+  return (
+    relation === fact.relation &&
+    normaliseName(head) === normaliseName(fact.head.name) &&
+    normaliseName(tail) === normaliseName(fact.tail.name)
+  )
 }
 
 /** The facts that a reply's digits call worth nothing. */

@@ -105,11 +105,14 @@ function read({ units }: SegmentReply, { turns }: SegmentInput): Reading<Segment
     byFirst.delete(earliest)
     byFirst.set(0, opening)
   }
+  // A turn that is kept with the wrong unit is kept.
+  const keep = new Set(units.flatMap((unit) => unit.keep))
   const segments = spans([0, ...byFirst.keys()], turns.length).map((span): Segment => {
     const unit = byFirst.get(span.first)
     if (unit === undefined) return { ...span, reading: null }
-    const kept = [...new Set(unit.keep)].filter((n) => n >= span.first && n <= span.last)
-    if (kept.length < unit.keep.length) rejected.push(`unit at ${unit.first}: keeps turns of another unit`)
+    const kept = [...keep].filter((n) => n >= span.first && n <= span.last)
+    if (unit.keep.some((n) => n < span.first || n > span.last))
+      rejected.push(`unit at ${unit.first}: keeps turns of another unit`)
     const keywords = [...new Set(unit.keywords.map((k) => k.trim().toLowerCase()))].filter((k) => k !== '')
     return {
       ...span,
