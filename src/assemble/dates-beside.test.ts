@@ -50,6 +50,7 @@ describe('dates beside words', () => {
   })
 
   it.each([
+    'It is July, not August, they counted wrong.',
     'We set off for Ghent on Saturday, at last.',
     'Dentist Thursday at nine.',
     'The concert is on the 5th.',

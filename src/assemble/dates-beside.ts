@@ -45,6 +45,9 @@ const SINCE = /\bsince (?:the )?$/i
 /** "It feels like yesterday" is said of any day. */
 const AS_IF = /\b(?:feels?|felt|seems?|seemed) like (?:it was |it's )?(?:just |only )?$/i
 
+/** "It is July, not August." */
+const DENIED = /\bnot (?:in |on )?(?:the )?$/i
+
 /** Said on a Sunday, "last Saturday" is the day before or the one a week earlier. */
 const LAST_WEEKDAY = /\blast (?:mon|tue|wed|thu|fri|sat|sun)/i
 
@@ -71,7 +74,7 @@ function datedText(content: string, at: Instant, isAdvice: boolean, told: readon
     const isOfOtherWeek = (other: TimeExpression): boolean =>
       at - other.to > WEEK && !SENTENCE_ENDS.test(between(content, other.index, index))
     if (BARE_WEEKDAY.test(said) && times.some(isOfOtherWeek)) continue
-    if (AS_IF.test(before)) continue
+    if (AS_IF.test(before) || DENIED.test(before)) continue
     const looksBack = LOOKS_BACK.test(said)
     const isSince = /\bsince\b/i.test(said) || SINCE.test(before)
     // An assistant that names a day mostly means one to come.
