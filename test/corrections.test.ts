@@ -103,6 +103,22 @@ it('was believed until then, is shown on request, and holds again when the corre
   expect(await facts()).toEqual(['Ana works_at Petrel'])
 })
 
+it.each(['before', 'after'])(
+  'a title outlasts the employer it was told with, denied %s its end is told',
+  async (when) => {
+    await told(['2024-05-10', 'I work at Petrel as a nurse.'])
+    const deny = async (): Promise<void> => {
+      const known = await ana.facts({ asOf: null })
+      const job = known.find((fact) => fact.relation === 'works_at' && fact.tailName === 'Petrel')
+      await ana.deny('fact', job?.id ?? '')
+    }
+    if (when === 'before') await deny()
+    await told(['2024-06-10', 'I quit Petrel and started at Kestrel.'])
+    if (when === 'after') await deny()
+    expect(await facts({ asOf: undefined })).toContain('Ana job_title nurse')
+  },
+)
+
 describe('a correction without a sentence of its own', () => {
   const minutes = (n: number): string => `2024-05-10T10:${String(n).padStart(2, '0')}:00Z`
   const say = async (

@@ -111,16 +111,23 @@ function withTold(
 ): Heard['told'] {
   const text = description.trim()
   if (text === '') return before
-  const isAnew = text.startsWith(ANEW)
+  const one = { text, at }
   const known = before.find((t) => t.text === text)
   // What was told first counts, and what was put in its place last.
-  if (known !== undefined && (isAnew ? known.at >= at : known.at <= at)) return before
-  const all = [...before.filter((t) => t.text !== text), { text, at }].sort(byTelling)
-  const [anew, first] = [
-    all.filter((t) => t.text.startsWith(ANEW)),
-    all.filter((t) => !t.text.startsWith(ANEW)),
-  ]
-  return [...first.slice(0, MOST_TOLD), ...anew.slice(-MOST_TOLD)].sort(byTelling)
+  if (known !== undefined && (tellsAnew(one) ? known.at >= at : known.at <= at)) return before
+  const all = [...before.filter((t) => t.text !== text), one].sort(byTelling)
+  const last = all.findLastIndex(tellsAnew)
+  const plain = (some: Heard['told']): Heard['told'] => some.filter((t) => !tellsAnew(t)).slice(0, MOST_TOLD)
+  // What is told since goes on with that, however much was told before.
+  return [
+    ...plain(all.slice(0, Math.max(0, last))),
+    ...all.filter(tellsAnew).slice(-MOST_TOLD),
+    ...plain(all.slice(last + 1)),
+  ].sort(byTelling)
+}
+
+function tellsAnew({ text }: Heard['told'][number]): boolean {
+  return text.startsWith(ANEW)
 }
 
 function byTelling(a: Heard['told'][number], b: Heard['told'][number]): number {
@@ -345,11 +352,12 @@ const termsOf = (told: string): readonly string[] => searchTerms(relativeInOneWo
 /** @paper MemWeaver stage 1: a description grows with what is heard */
 function descriptionOf(members: readonly Entity[]): string {
   const all = members.flatMap((e) => e.heard.told).sort(byTelling)
-  const anew = all.findLast((t) => t.text.startsWith(ANEW))
+  const anew = all.findLast(tellsAnew)
   const told = all
-    .filter((t) => t === anew || (!t.text.startsWith(ANEW) && t.at >= (anew?.at ?? t.at)))
-    .flatMap(({ text }) => {
-      const plain = text.startsWith(ANEW) ? text.slice(ANEW.length).trim() : text
+    .filter((t) => t === anew || (!tellsAnew(t) && t.at >= (anew?.at ?? t.at)))
+    .flatMap((t) => {
+      const { text } = t
+      const plain = tellsAnew(t) ? text.slice(ANEW.length).trim() : text
       return plain === '' || text.startsWith(NAME_OF) ? [] : plain
     })
   const isTold = (more: string, i: number): boolean =>

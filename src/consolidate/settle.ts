@@ -116,11 +116,9 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const values = timelines(own, right, stated(right), phrases, successors)
     const believed = wrong.size === 0 ? [] : timelines(own, left, stated(left), phrases, successors)
     facts.push(...withdrawnFacts(own, wrong, believed))
-    if (relation === EMPLOYER)
-      employers.set(
-        head,
-        [...values, ...(standingHere ?? [])].filter((fact) => !isEndedAlone(fact, said)),
-      )
+    // What was denied ends nothing, whenever its end was told.
+    const isEmployer = (fact: Fact): boolean => fact.status === 'active' && !isEndedAlone(fact, said)
+    if (relation === EMPLOYER) employers.set(head, [...values, ...(standingHere ?? [])].filter(isEmployer))
     if (standingHere === undefined) {
       facts.push(...values)
       continue

@@ -89,9 +89,12 @@ async function refiledFacts(
 function createKeys(vocabulary: Vocabulary) {
   const keys = new Map<string, FactKey>()
   const bounded = new Map<string, { head: EntityId; relation: string }>()
+  // What is tied to another timeline is looked at with it, however many values either has at a time.
+  const isWhole = (relation: string): boolean =>
+    vocabulary.isSingleValued(relation) || TIED.includes(relation)
   const whole = (head: EntityId, relation: string): void => {
-    for (const one of [relation, ...(TIED.includes(relation) ? TIED : [])])
-      if (vocabulary.isSingleValued(one)) keys.set(`${head} ${one}`, { head, relation: one })
+    for (const one of TIED.includes(relation) ? TIED : [relation])
+      keys.set(`${head} ${one}`, { head, relation: one })
   }
   return {
     timeline(
@@ -100,7 +103,7 @@ function createKeys(vocabulary: Vocabulary) {
       tail: EntityId,
       { kind, claimed }: Pick<Evidence, 'kind' | 'claimed'>,
     ): void {
-      if (vocabulary.isSingleValued(relation)) {
+      if (isWhole(relation)) {
         whole(head, relation)
         return
       }
@@ -111,7 +114,7 @@ function createKeys(vocabulary: Vocabulary) {
       keys.set(key, { head, relation, tail, during: union(keys.get(key)?.during, claimed) })
     },
     newest(head: EntityId, relation: string): void {
-      if (vocabulary.isSingleValued(relation)) whole(head, relation)
+      if (isWhole(relation)) whole(head, relation)
       else bounded.set(`${head} ${relation}`, { head, relation })
     },
     async read(store: Store, namespace: string): Promise<Fact[]> {

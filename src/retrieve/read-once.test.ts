@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TurnId } from '../model/ids.ts'
 import { createSqliteStore } from '../store/sql/sqlite/sqlite-store.ts'
 import type { Store } from '../store/store.ts'
-import { aTurn } from '../testing/builders.ts'
+import { aFact, aTurn } from '../testing/builders.ts'
 import { readOnce } from './read-once.ts'
 
 async function counted(): Promise<{ store: Store; reads: string[] }> {
@@ -83,5 +83,19 @@ describe('what one question reads', () => {
     await readOnce(store, { ...state, version: 2 }).turns('n', ids('a'))
     await readOnce(store, { ...state, name: 'm' }).turns('m', ids('a'))
     expect(reads).toEqual(['turns [["a"]]', 'turns [["b","x"]]', 'turns [["a"]]', 'turns [["a"]]'])
+  })
+
+  it('is kept no longer once it has grown large: a fact by its tellings, which may be thousands', async () => {
+    for (const [tellings, expected] of [
+      [1, 1],
+      [5000, 2],
+    ] as const) {
+      const { evidence, ...rest } = aFact('f')
+      const fact = { ...rest, evidence: Array.from({ length: tellings }, () => evidence[0]) }
+      let read = 0
+      const store = { facts: async () => [{ ...fact, read: ++read }] } as unknown as Store
+      for (let i = 0; i < 2; i++) await readOnce(store, state).facts('n', [fact.id])
+      expect(read).toBe(expected)
+    }
   })
 })

@@ -29,13 +29,15 @@ const BY_ARGUMENTS: ReadonlySet<PropertyKey> = new Set<keyof Store>([
 interface Row {
   readonly id: string
   readonly content?: string
+  readonly evidence?: readonly unknown[]
 }
 
 /** Namespaces of which rows are kept while nothing in them changes, and how much of each, in characters. */
 const KEPT = 8
 const KEPT_CHARACTERS = 2_000_000
-/** About what a row takes beside the words of a turn. */
+/** About what a row takes beside the words of a turn, and each telling of a fact. */
 const ROW = 300
+const TELLING = 500
 
 interface Kept {
   readonly version: number
@@ -88,7 +90,7 @@ export function readOnce(store: Store, state: NamespaceState, signal?: AbortSign
       const done = read(state.name, missing).then((found) => {
         for (const row of found) {
           rows.set(row.id, frozen(row))
-          shared.characters += ROW + (row.content?.length ?? 0)
+          shared.characters += ROW + (row.content?.length ?? 0) + TELLING * (row.evidence?.length ?? 0)
         }
       })
       for (const id of missing) readBy.set(id, done)

@@ -61,4 +61,13 @@ describe('an amount that one fact tells', () => {
     const others = [hit('Ana takes 200 milligrams of iron.', 0.25)]
     expect(tellsAmount([hit('Ana takes levothyroxine, 88 micrograms.'), ...others], query)).toBe(true)
   })
+
+  it.each([
+    ['How much rent did Ana pay in 2019?', false],
+    ['How much rent did Ana pay in 2024?', true],
+  ])('holds at the time that is asked for: %s', (question, isTold) => {
+    const { fact, ...rest } = hit('Ana pays € 950 rent.')
+    const since = { ...fact, valid: { from: Date.UTC(2023, 0, 1) as never, to: null } }
+    expect(tellsAmount([{ ...rest, fact: since }], analyse(question, ['Ana'], now))).toBe(isTold)
+  })
 })

@@ -32,7 +32,7 @@ export function tellsAmount(facts: readonly FactHit[], query: Query): boolean {
   const says = amountSaid(text)
   const [told, another] = facts.filter((hit) => {
     const { kind, statement, valid } = hit.fact
-    const holds = kind === 'state' && (valid.to === null || heldThen(hit.fact, query.times))
+    const holds = isOfThen ? heldThen(hit.fact, query.times) : kind === 'state' && valid.to === null
     return holds && says(statement) && isAskedFor(hit, query)
   })
   // Of two of a kind nobody knows which is meant, or whether they are added up.

@@ -1,6 +1,7 @@
 /** Medicines by name and dose, and words about one that do not say whose it is. */
 import { NUMBER_WORDS } from '../std/number-words.ts'
 import { matchesOf } from '../std/pattern.ts'
+import { remembering } from '../std/remembering.ts'
 import { searchTerms } from '../std/words.ts'
 import type { DraftEntity } from './distil/types.ts'
 
@@ -38,7 +39,10 @@ interface Dose {
   readonly hour: string | undefined
 }
 
-function doseOf(name: string): Dose {
+/** Each dose somebody takes is compared with each other one. */
+const doseOf: (name: string) => Dose = remembering(readDose, { characters: 50_000, longest: 200 })
+
+function readDose(name: string): Dose {
   const amounts = new Map(
     matchesOf(COUNTED, name).map(([, count = '', unit = '']) => {
       const figure =

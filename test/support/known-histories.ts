@@ -477,4 +477,9 @@ export const KNOWN_HISTORIES: readonly Known[] = [
       ...alone({ do: 'flush', session: 's1' }),
     ],
   },
+  {
+    name: 'a title ends with one of several employers',
+    decided: true,
+    moves: alone(add('s1', 3), { do: 'define', relation: 'works_at', singleValued: false }, add('s1', 4)),
+  },
 ]
