@@ -35,6 +35,7 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ['Our little Otto was born on Monday!', "Otto is Rosa's kid.", 'Otto was born.'],
     ['Our Bosch arrived on Thursday.'],
     ['Our Fionn arrived on Thursday.'],
+    ["Tom's baby Wilma arrived, 3.4 kilos."],
     ['Our Tesla arrived two days late.'],
   ],
   'ties that questions take for granted': [
@@ -107,6 +108,8 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ["I've moved over to Slack, my boss hates it.", 'Rosa switched to Slack.'],
     ["I've gone over to Octopus, the contract is cheaper."],
     ["I'm baking for Comic Relief."],
+    ["I don't drive a crane any more."],
+    ["I'm nursing at Tom's wedding."],
     ['I drive a hard bargain at the market.'],
     ['I manage a smile now.'],
     ['Leo switched to Firefox.', 'Leo switched to Firefox.'],

@@ -109,8 +109,12 @@ export const DAILY_LIFE: readonly Paraphrase[] = [
   // Work.
   paraphrase(
     ' drive',
-    `(?<![\\p{L}])(${ONE}) drives? an? (${VEHICLE})s?(?=[.,;!?]|$| (?:at|for|in|on|around)\\b)`,
-    (one, what) => `${one} ${does(one, 'am')} a ${what} driver`,
+    `(?<![\\p{L}])(${ONE}) ((?:used to |no longer |do not |does not )?)drives? an? (${VEHICLE})s?(?=[.,;!?]|$| (?:at|for|in|on|around|any)\\b)`,
+    (one, not, what) => {
+      const am = does(one, 'am')
+      const be = not.startsWith('used') ? 'used to be' : `${am} ${not.replace(/^do(?:es)? /, '')}`.trim()
+      return `${one} ${be} a ${what} driver`
+    },
   ),
   paraphrase(
     ' over to ',
@@ -125,7 +129,9 @@ export const DAILY_LIFE: readonly Paraphrase[] = [
       `${doing} `,
       `(?<![\\p{L}])(${ONE}) (am|is|are) (?:now )?${doing} (for|at) (?=(${NAME}))`,
       (one, is, at, firm) =>
-        isGivenName(firm) ? null : `${one} ${is} ${a(trade)}. ${one} ${is} working ${at} `,
+        isGivenName(firm.replace(/['’]s?$/, ''))
+          ? null
+          : `${one} ${is} ${a(trade)}. ${one} ${is} working ${at} `,
     ),
   ),
   paraphrase(

@@ -245,7 +245,7 @@ export const EVERYDAY: readonly Paraphrase[] = [
   // "Somebody took my bike on Monday."
   paraphrase(
     ' m',
-    `(?<![\\p{L}])(?:(?:[Ss]omebody|[Ss]omeone|[Tt]hey|[Tt]hieves|[Bb]urglars|[Ss]ome [\\p{Ll}-]+) (?:has |have )?(?:stole|stolen|nicked|pinched|swiped|took|taken|made off with)) my ${OLD}${THING}(?: from (?:the|our|my|outside(?: the| our| my)?) [\\p{Ll}-]+)?(?=[.,;!]|$| (?:last|on|yesterday|this|in \\p{Lu}|over|while|during|right)\\b)(?![^.!?]*\\b(?:for|to|back|instead)\\b)`,
+    `(?<![\\p{L}])(?:(?:[Ss]omebody|[Ss]omeone|[Tt]hey|[Tt]hieves|[Bb]urglars|[Ss]ome [\\p{Ll}-]+) (?:has |have )?(?:stole|stolen|nicked|pinched|swiped|took|taken|made off with)) my ${OLD}${THING}(?: from (?:the|our|my|outside(?: the| our| my)?) [\\p{Ll}-]+)?(?=[.,;!]|$| (?:last|on|yesterday|this|in \\p{Lu}|over|while|during|right)\\b)(?![^.!?]{0,80}\\b(?:for|to|back|instead)\\b)`,
     (thing) => (isOwnThing(thing) ? `I lost my ${thing}` : null),
   ),
   // "Swam the lake on Saturday": the tagger takes it for a noun.

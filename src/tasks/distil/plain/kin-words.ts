@@ -58,10 +58,10 @@ export const KIN_WORDS: readonly Paraphrase[] = [
     `(?<=^|[.!?] |, (?:so|and|but) )([Ii]t(?: i|['’])s (?:just |only |still )?(?:(?:me|us),? (?:and )?the twins|the twins and (?:me|I))\\b(?! (?:today|tonight|this|next door|from|of|across|down|upstairs))[^.!?]{0,120}(?:[.!?]|$))`,
     (said) => `${said}${/[.!?]$/.test(said) ? '' : '.'} I have twins.`,
   ),
-  // "Our Fionn arrived on Thursday night, two weeks late", "baby Wilma was born".
+  // "Our Fionn arrived on Thursday night, two weeks late"; "baby Wilma arrived" may be anybody's.
   paraphrase(
     ' arrived',
-    `\\b(?:[Oo]ur|[Bb]aby) (?:(?:little|tiny|baby|own) )*(\\p{Lu}[\\p{L}'’-]+) (?:has |have )?(?:finally )?arrived\\b${OF_BIRTH}${NO_PET}`,
+    `\\b[Oo]ur (?:(?:little|tiny|baby|own) )*(\\p{Lu}[\\p{L}'’-]+) (?:has |have )?(?:finally )?arrived\\b${OF_BIRTH}${NO_PET}`,
     (name) => (isGivenName(name) ? `our kid ${name} was born` : null),
   ),
   paraphrase(
