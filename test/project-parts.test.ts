@@ -77,6 +77,11 @@ test.each([
     "Our app is called Skylark. // It's written in Kotlin.",
     ['Skylark is written in Kotlin.', 'user works on the app Skylark.'],
   ],
+  [
+    'I work on a project called Marlow. Notion is nice. It uses Postgres.',
+    ['user works on the project Marlow.'],
+  ],
+  ['The Slack API is written in PHP.', ['Slack API is written in PHP.']],
   // The newest holds.
   ['The API is written in Go. / The API is written in Rust now.', ["user's API is written in Rust."]],
   ['The linter is ESLint. / The linter is Biome.', ['user uses Biome as the linter.']],
@@ -117,6 +122,11 @@ test.each([
   'The bot is deployed on Monday.',
   "I'm on Route 66.",
   'We target young families.',
+  'In the tutorial, the tests live in /spec.',
+  'At my old job, the database is Oracle.',
+  'We moved the tests to test/unit but reverted it.',
+  'The license is MIT, says their readme.',
+  'The API runs on port 3000 lol not any more',
 ])('%s tells nothing of a project', async (text) => {
   expect((await told(text)).facts).toEqual([])
 })

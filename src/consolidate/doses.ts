@@ -1,7 +1,7 @@
 /** A medicine is taken in one dose: another one, told later, is taken in its place, whether anybody says so or not. */
 import type { EntityId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
-import { isOtherDose } from '../tasks/medicines.ts'
+import { isOtherDose, withHour } from '../tasks/medicines.ts'
 import { type Claim, STANDING_CONFIDENCE, type StatedEnd } from './supersede.ts'
 
 /**
@@ -15,10 +15,14 @@ export function endsOfDoses(claims: readonly Claim[], nameOf: (id: EntityId) => 
     ({ evidence: { kind, confidence, claimed } }) =>
       kind === 'state' && confidence >= STANDING_CONFIDENCE && claimed.to === null,
   )
-  const doses = [...Map.groupBy(open, (c) => c.tail)]
-  return doses.flatMap(([tail, told]) => {
-    const others = doses.filter(([other]) => other !== tail && isOtherDose(nameOf(other), nameOf(tail)))
-    return told.flatMap((claim) => others.flatMap(([other, before]) => endOfDose(other, before, claim)))
+  const doses = [...Map.groupBy(open, (c) => c.tail)].map(([tail, told]) => ({
+    tail,
+    told,
+    name: told.reduce((name, { evidence }) => withHour(name, evidence.statement), nameOf(tail)),
+  }))
+  return doses.flatMap(({ tail, told, name }) => {
+    const others = doses.filter((other) => other.tail !== tail && isOtherDose(other.name, name))
+    return told.flatMap((claim) => others.flatMap((other) => endOfDose(other.tail, other.told, claim)))
   })
 }
 

@@ -22,7 +22,7 @@ export const RETRACTED: RegExp =
   /\b(?:just kidding|only kidding|kidding aside|i am kidding|jk|not really though|just joking|i am joking|lol just|yeah,? right|as if|in my dreams|nonsense|i made that up|that is a lie|(?:probably|surely|only|just) (?:a joke|joking)|april fools?)\b|(?:^|\s)\/s(?:\s|$)/i
 
 const IMAGINED =
-  /\b(?:(?:had|have|having) (?:a|this|the) (?:\w+ )?(?:dream|nightmare)|dreamt|dreamed|in (?:my|a|the|this) dreams?|imagine|imagining|pretend(?:ing|ed)?|suppose|supposing|let us say|let's say|lets say|hypothetically|hypothetical|in theory|what if|daydream\w*|say you|role-?play\w*|for example|for instance|e\.g\.|would rather|if only|horoscope|fortune teller|lyrics?|the song goes|rumou?rs?|prank)\b|[♪♫]|^\W*in (?:the|this|my|a|our) (?:\w+ )?(?:game|movie|film|novel|book|story|play|show|series|campaign)\b/i
+  /\b(?:(?:had|have|having) (?:a|this|the) (?:\w+ )?(?:dream|nightmare)|dreamt|dreamed|in (?:my|a|the|this) dreams?|imagine|imagining|pretend(?:ing|ed)?|suppose|supposing|let us say|let's say|lets say|hypothetically|hypothetical|in theory|what if|daydream\w*|say you|role-?play\w*|for example|for instance|e\.g\.|would rather|if only|horoscope|fortune teller|lyrics?|the song goes|rumou?rs?|prank)\b|[♪♫]|^\W*say,? (?:i|we)(?: am| are|'m|'re|’m|’re) |^\W*in (?:the|this|my|a|our) (?:\w+ )?(?:game|movie|film|novel|book|story|play|show|series|campaign)\b/i
 const TOLD =
   /\b(?:in|of|from|on|about|for) (?:the|a|an|my|this|that|her|his|their|our) (?:\w+ ){0,2}(?:novel|movie|film|game|show|series|story|play|comic|tale|fairy tale|anime|sitcom|screenplay|script|book|episode|campaign|video game|cartoon)s?\b|\b(?:protagonist|main character|my character|the character|characters?|the plot|heroine|the hero)\b/i
 /** A clause that begins with one of these, or stands beside it, is a condition or follows from one. */
@@ -69,6 +69,8 @@ export function realityOf(words: readonly Word[], clause: Clause, frame: Frame):
   if (frame.told && !/^(?:speaker|possessed)$/.test(clause.subject.kind)) return 'unreal'
   if (isConditional(words, clause) || isReported(words, clause)) return 'unreal'
   const before = words[clause.subject.start - 1]?.lower ?? ''
+  // "Not that I'm moving to Cyprus."
+  if (before === 'that' && words[clause.subject.start - 2]?.lower === 'not') return 'unreal'
   const stative = /^(?:be|live|work|have|know|own|love|like|study)$/.test(clause.verb)
   if (WHEN.test(before) && clause.tense !== 'past' && !clause.perfect && !(before === 'while' && stative))
     return 'unreal'

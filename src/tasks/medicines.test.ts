@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isOtherDose } from './medicines.ts'
+import { isOtherDose, withHour } from './medicines.ts'
+
+it.each([
+  ['5 mg of ramipril', 'Ann takes 5 mg of ramipril in the morning.', '5 mg of ramipril at morning'],
+  ['ramipril 5 mg at night', 'Ann takes ramipril 5 mg at night.', 'ramipril 5 mg at night'],
+  ['ramipril 5 mg', 'Ann takes ramipril 5 mg.', 'ramipril 5 mg'],
+])('the hour at which %s is taken: %s', (name, statement, whole) => {
+  expect(withHour(name, statement)).toBe(whole)
+})
 
 describe('another dose of one medicine', () => {
   it.each([

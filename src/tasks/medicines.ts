@@ -28,7 +28,7 @@ const FORM = /\b(?:tablets?|pills?|capsules?|inhalers?|spray|drops|injections?)\
 const HOW =
   /,|\(|(?<!\S)(?:in|at|for|on|as|with|every|each|before|after|once|twice|\S+ times|a|per|daily|nightly)(?!\S)/i
 const OFTEN = /\b(?:once|twice|\S+ times)\b/i
-const HOUR =
+export const HOUR: RegExp =
   /\b(?:morning|breakfast|noon|midday|lunch|afternoon|evening|dinner|night|bed|as needed|(?:if|when) needed)/i
 
 /** What is taken, how much of it, how often and at which hour, as far as a name says. */
@@ -69,6 +69,12 @@ function readDose(name: string): Dose {
     often: OFTEN.exec(name)?.[0].toLowerCase(),
     hour: HOUR.exec(name)?.[0].toLowerCase(),
   }
+}
+
+/** A name with the hour at which it is taken, which may only be said around it: "5 mg of ramipril" that is taken in the morning. */
+export function withHour(name: string, statement: string): string {
+  const hour = HOUR.test(name) ? null : HOUR.exec(statement)
+  return hour === null ? name : `${name} at ${hour[0].trim()}`
 }
 
 /** Whether two names are of one medicine in two doses, of which one is taken in place of the other; not its dose at another hour. */

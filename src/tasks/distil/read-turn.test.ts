@@ -1858,8 +1858,6 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'I take 5 mg of amlodipine in the morning and 20 mg of atorvastatin at night.',
       'Rosa > takes > 5 mg of amlodipine @ by 2024-05-10 | Rosa takes 5 mg of amlodipine in the morning.',
       'Rosa > takes > 20 mg of atorvastatin @ by 2024-05-10 | Rosa takes 20 mg of atorvastatin at night.',
-      'over: Rosa > takes > amlodipine @ 2024-05-10',
-      'over: Rosa > takes > atorvastatin @ 2024-05-10',
     ],
     [
       'We have two dogs, Rex and Bella, and a parrot called Coco.',

@@ -335,9 +335,14 @@ function projectNamed(told: readonly DraftFact[], text: string, before: Known | 
       (relation === 'works_on' && /^\p{Lu}/u.test(tail.name)),
   )
   if (named === undefined)
-    return before !== null && namesThing(text.replace(/\b[Ii]t['’]s /g, 'it is ')) ? null : before
+    return before !== null && (namesThing(text.replace(/\b[Ii]t['’]s /g, 'it is ')) || NAMED_FIRST.test(text))
+      ? null
+      : before
   return asKnown(named.relation === 'uses' ? named.head : { ...named.tail, type: 'thing' })
 }
+
+/** "Notion is nice." */
+const NAMED_FIRST = /^(?!It |This )\p{Lu}\p{L}+ (?:is|was|has|uses|looks|seems|costs) /u
 
 const NAMING = /^(?:name|names|named|called|nicknamed)$/
 

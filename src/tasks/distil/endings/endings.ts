@@ -95,6 +95,7 @@ export function endingsOf(
   const holder = clause.subject.kind === 'name' && owner !== null ? entityOf(owner, 'person') : speaker
   return [
     ...own,
+    ...noLongerPlanned(words, clause, noMore).flatMap((over) => make(about.entity, over)),
     ...(clause.verb === 'leave' ? own : []).flatMap(({ tail, relation }) =>
       // "Petra left Jonas" is over for him, too.
       tail !== null && relation === PARTNERS[0] && clause.subject.kind === 'name'
@@ -542,11 +543,23 @@ function droppedPlan(words: readonly Word[], clause: Clause): Over[] {
   const isAble = /^can(?:not)?$/.test(modal ?? '') && (isTrip || verb === 'make')
   if (negated && isCalledOff && (isAble || (isTrip && (clause.progressive || modal === 'will'))))
     return [{ relations: PLANS, tail: 'trip' }]
-  if (!negated || !(modal === 'will' || isOff || (modal === null && chain[0] === 'plan'))) return []
+  const isUnable = /^can(?:not)?$/.test(modal ?? '') && /^after all\b/.test(after)
+  if (!negated || !(modal === 'will' || isOff || isUnable || (modal === null && chain[0] === 'plan')))
+    return []
   // "Not going to Rome alone", "not going to buy that ugly house": another way, another one.
   if (isOtherwise(words, clause)) return []
   const what = nameOf(objects[0]) ?? nameOf(prepositional[0]?.phrase)
   return what === null || !PLANNED.has(verb) ? [] : [{ relations: PLANS, tail: `${verb} ${what}` }]
+}
+
+/** "I'm not running the marathon any more", "no longer hosting the quiz": the plan, if it was one; the habit ends by other words. */
+function noLongerPlanned(words: readonly Word[], clause: Clause, noMore: boolean): Over[] {
+  const { negated, progressive, perfect, tense, modal, verb, objects, prepositional, next } = clause
+  const isPresent = progressive && !perfect && tense === 'present' && modal === null
+  const after = words[next]?.lower ?? ''
+  if (!isPresent || !(negated || noMore) || !/^(?:any ?more|any|[.!,;]?)$/.test(after)) return []
+  const what = nameOf(objects[0]) ?? nameOf(prepositional[0]?.phrase)
+  return what === null || isOtherwise(words, clause) ? [] : [{ relations: PLANS, tail: `${verb} ${what}` }]
 }
 
 /** "My neighbour's cat Milo died" says nothing of the speaker's Milo. */

@@ -2,7 +2,7 @@
 
 import { normaliseName } from '../../../model/entity.ts'
 import { numbersBetween } from '../../../std/number-words.ts'
-import { DOSED, drugOf } from '../../medicines.ts'
+import { DOSED, drugOf, HOUR } from '../../medicines.ts'
 import { isOneAtATime, isSingleValued } from '../../relations.ts'
 import { homeOf, phraseOf } from '../../values.ts'
 import { insteadOf } from '../clauses/tools.ts'
@@ -21,7 +21,8 @@ export function replacedBy(
 ): Pick<DraftEnding, 'relation' | 'tail'>[] {
   const one = (tail: string | undefined): Pick<DraftEnding, 'relation' | 'tail'>[] =>
     tail === undefined ? [] : [{ relation, tail }]
-  if (relation === 'takes') return DOSED.test(name) ? one(drugOf(name)) : []
+  // At which hour the other one is taken is not known here.
+  if (relation === 'takes') return DOSED.test(name) && !HOUR.test(statement) ? one(drugOf(name)) : []
   const kin = /^has_(\w+)$/.exec(relation)?.[1]
   if (kin !== undefined && isOneAtATime(kin) && !PARENT.test(kin)) {
     const ties = ALIKE.find((group) => group.includes(kin)) ?? [kin]

@@ -474,27 +474,26 @@ const SET_WHAT =
   '\\b(?:[Mm]y|[Oo]ur) (?<what>(?:[\\p{Ll}-]+ ){0,2}(?:flight|exam|test|appointment|interview|surgery|operation|wedding|audition|defen[cs]e|graduation|check-?up|recital|viva|talk|lecture|speech|presentation|concert|gig|housewarming|party|jump|skydive|scan|biopsy|christening|funeral|hearing|due date)(?: (?:to|in|at|with) [\\p{L} ]{2,25}?)?)'
 const MOVED_WHAT = SET_WHAT.slice(2)
   .replace('(?:[Mm]y|[Oo]ur)', '(?:my|our|the)')
-  .replace('[\\p{Ll}-]+', '[\\p{L}-]+')
   .replace(
     'due date',
     'due date|talk|lecture|speech|reading|screening|jump|skydive|housewarming|trip|holiday|party|meeting|move|visit|race|concert|marathon|gig|festival|match|tournament|course|retreat|conference|hike',
   )
-/** Of these "the" is said by who takes part. */
-const RUN_WHAT = '\\b[Tt]he (?<what>(?:[\\p{L}-]+ ){0,2}(?:marathon|race|hike|retreat|operation|surgery))'
+/** Of these "the" is said by who takes part, where it has no name. */
+const RUN_WHAT = '\\b[Tt]he (?<what>(?:[\\p{Ll}-]+ ){0,2}(?:marathon|race|hike|retreat|operation|surgery))'
 /** Of these it is said by whom they are for, when nobody else is spoken of. */
 const THE_OPERATION =
-  '\\b[Tt]he (?<what>(?:[\\p{Ll}-]+ )?(?:surgery|operation|op|biopsy)) (?:is|are)(?: now)?(?: scheduled| booked| set| planned)?(?: for| on| at)?(?= )'
+  '\\b[Tt]he (?<what>(?:[\\p{Ll}-]+ )?(?:surgery|operation|op|biopsy)) (?:is|are)(?: now)?(?: scheduled| booked| set| planned)?(?: for| on| at)?(?! (?:not|never|no|closed|open|over|about)\\b)(?= )'
 /** What is done to somebody, or to what somebody wrote. */
 const DONE_TO =
   "\\b(?:[Mm]y|[Oo]ur) (?<part>(?:left |right |bad |other |new )?(?:knee|hip|shoulder|eye|ankle|wrist|elbow|nose|hernia|cataracts?|bunions?|wisdom teeth|tooth|tonsils|appendix|gallbladder|pacemaker|stitches|cast|braces|implant|novel|book|album|thesis|poem|story|article))(?: is| are|'s)(?: finally)? being (?<done>\\p{Ll}+(?:ed|ne|en|ut)(?: (?:out|off|on(?= (?:on|at|in|next|this|tomorrow)\\b)))?)(?: on| at| in)?(?= )"
 /** What runs to a timetable, for those who are on it. */
 const TIMETABLED = [
   '(?:train|coach|ferry|flight|plane|boat)(?: (?:to|from) \\p{Lu}[\\p{L} ]{1,24}?)?) (?<runs>leaves|departs|lands(?: in \\p{Lu}\\p{L}+)?',
-  '(?:course|apprenticeship|internship|placement|traineeship|training|maternity leave|paternity leave|parental leave|sabbatical|jury duty|job|chemo|chemotherapy|radiotherapy|treatment|exams|finals)(?: (?:in|at|with) \\p{Lu}[\\p{L} ]{1,24}?)?) (?<runs>starts?|begins?',
+  '(?:course|apprenticeship|internship|placement|traineeship|training|maternity leave|paternity leave|parental leave|sabbatical|jury duty|job|chemo|chemotherapy|radiotherapy|treatment|exams|finals)(?: (?:in|at|with) \\p{Lu}[\\p{L} ]{1,24}?)?) (?<runs>(?:starts?|begins?)(?! (?:to|with)\\b)',
 ].map((what) => `\\b(?:[Mm]y|[Oo]ur) (?<what>(?:[\\p{Ll}-]+ ){0,2}?${what})(?= )`)
 /** Set for a day, or moved to another one. */
 const APPOINTED = [
-  `${SET_WHAT} (?:is|are)(?: now)?(?: scheduled| booked| set| planned)?(?: for| on| at| in)?(?= )`,
+  `${SET_WHAT} (?:is|are)(?: now)?(?: scheduled| booked| set| planned)?(?: for| on| at| in)?(?! (?:not|never|no|closed|open|over|about)\\b)(?= )`,
   `(?:${SET_WHAT}|${RUN_WHAT}) (?:was|is|has been|got|had to be|is being) (?<moved>${MOVED}) (?:to|until|till)(?= )`,
   `\\b(?<moved>${MOVED}) (?:back |forward )?${MOVED_WHAT} (?:back |forward )?(?:to|until|till)(?= )`,
   THE_OPERATION,
@@ -512,7 +511,9 @@ export function appointedIn(text: string): { readonly meaning: Meaning; readonly
     meaning('plans_to', 'plan', entityOf(`${does} ${of}`, 'concept'), `plans to ${does} ${of}`, 'plan')
   if (part !== undefined && done !== undefined) return { meaning: plan('have', `their ${part} ${done}`), at }
   if (what === undefined) return null
-  const one = /^[aeiou]/.test(what) ? `an ${what}` : MASS.test(what) ? what : `a ${what}`
+  // "My mums surgery".
+  if (what.split(' ').some((word) => /s$/.test(word) && kinOf(word.slice(0, -1)) !== null)) return null
+  const one = MASS.test(what) ? what : /^[aeiou]/.test(what) ? `an ${what}` : `a ${what}`
   if (runs !== undefined && !runs.startsWith('lands'))
     return { meaning: plan(/^(?:starts?|begins?)$/.test(runs) ? 'start' : 'take', one), at }
   const day = TO_DAY.exec(text.slice(at))?.[1] ?? 'another day'

@@ -43,7 +43,7 @@ export const BIRTHDAYS: readonly Paraphrase[] = [
   ...['. at ', '! at '].map((mark) =>
     paraphrase(
       mark,
-      `(?<=^|[.!?] )((?:I|[Jj]ust|[Ff]inally) (?![^.!?]*\\b(?:dr[io]ve|driving|r[io]de|riding|speed\\p{Ll}*|degrees|oven|bake\\p{Ll}*)\\b)[^.!?]*\\b(?:just|${LATELY}|this (?:morning|afternoon|evening))\\b[^.!?]*[.!]) At ([\\p{Ll}]+(?:-\\p{Ll}+)?|\\d{2})(?=[.!])`,
+      `(?<=^|[.!?] )((?:I|[Jj]ust|[Ff]inally) (?![^.!?]*\\b(?:dr[io]ve|driving|r[io]de|riding|sold|bought|s[eo]ld|bus|tram|train|parked|born|bid|speed\\p{Ll}*|degrees|oven|bake\\p{Ll}*)\\b)[^.!?]*\\b(?:just|${LATELY}|this (?:morning|afternoon|evening))\\b[^.!?]*[.!]) At ([\\p{Ll}]+(?:-\\p{Ll}+)?)(?=[.!])`,
       (said, age) => {
         const years = Number(ageIn(age))
         return years >= 25 && years < 110 ? `${said} I am ${years} years old` : null
@@ -62,14 +62,17 @@ export const BIRTHDAYS: readonly Paraphrase[] = [
           : said
         const years = birthdayIn(ordinal, birthday)
         const one = ownerOf(whose)
-        return years === null ? null : `${one} ${was ? 'turned' : does(one, 'turn')} ${years}`
+        // "It's our 20th": that of a wedding, mostly.
+        return years === null || /^our$/i.test(whose)
+          ? null
+          : `${one} ${was ? 'turned' : does(one, 'turn')} ${years}`
       },
     ),
   ),
   // "My wife celebrated her fiftieth on Saturday": the feast need not be on the day.
   paraphrase(
     ' celebrated ',
-    `(?<![\\p{L}])(${ONE}) (?:have |has )?(?:just )?celebrated (?:my|his|her|their) ${ORDINAL}(?=[.,;!?]|$| (?:${LATELY}|in))(?: ${LATELY})?`,
+    `(?<![\\p{L}])(${ONE}) (?:have |has )?(?:just )?celebrated (?:my|his|her|their(?= [^ ]+ birthday\\b)) ${ORDINAL}(?=[.,;!?]|$| (?:${LATELY}|in))(?: ${LATELY})?`,
     (one, ordinal, birthday = '') => {
       const years = birthdayIn(ordinal, birthday)
       return years === null ? null : `${one} turned ${years}`

@@ -4,6 +4,7 @@ import { isGivenName } from '../../../std/given-names.ts'
 import { openWordClasses } from '../../../std/word-classes.ts'
 import { SCHOOL_NAME } from '../clauses/catalogue.ts'
 import { kinOf } from '../clauses/nouns.ts'
+import { isSoftware } from '../clauses/tools.ts'
 import { isKin } from '../endings/over.ts'
 import { a, bare, does, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 
@@ -14,17 +15,10 @@ const LONG_SINCE =
   '(?:since (?:the (?:start|beginning) of the (?:month|year)|(?:last |the )?(?:spring|summer|autumn|fall|winter|year)|(?:early |late |last )?(?:January|February|March|April|May|June|July|August|September|October|November|December)|(?:19|20)\\d\\d)|for (?:about |almost |nearly |over )?(?:(?:two|three|four|five|six|seven|eight|nine|ten|\\d{1,2}|many|several|a few) (?:years|months)|a year|years))'
 /** What one lives next to. */
 const BESIDE =
-  '(?=(?:right |just |quite |very )?(?:by|near|opposite|next|close|beside|behind|above|over|round|around|off|outside|in (?:the|a)|two|three|five|ten)\\b)'
+  '(?=(?:right |just |quite |very )?(?:by|near|opposite|next|close|beside|behind|above|over|round|around|off|outside|in (?:the|a)|two|three|five|ten)\\b(?! you\\b))'
 
 const isPlace = (name: string): boolean =>
   ['city', 'country', 'state'].some((kind) => openWordClasses().isMember(name.toLowerCase(), kind))
-/** Somebody who is spoken to, or a word that begins a sentence: "Brenda, I live by the station", "Sorry, I live …". */
-const mayBePlace = (name: string): boolean => {
-  const word = name.toLowerCase()
-  return isPlace(name) || (!isGivenName(name) && !openWordClasses().isNoun(word) && !NO_PLACE.test(word))
-}
-const NO_PLACE =
-  /^(?:sorry|well|no|yes|yeah|hi|hey|hello|honestly|actually|anyway|luckily|sadly|unfortunately|fortunately|listen|look|also|besides|plus|ok|okay|now|currently|still|today|then|thanks|please|true|right|sure|mum|mom|dad|because|since|and|but|so|[a-z]+ly)$/
 
 const VEHICLE =
   'crane|tram|bus|coach|lorry|forklift|taxi|cab|train|ambulance|digger|night bus|school bus|tube train|bin lorry|fire engine|snow ?plough|excavator'
@@ -32,12 +26,10 @@ const VEHICLE =
 const TRADES: Readonly<Record<string, string>> = {
   welding: 'welder',
   nursing: 'nurse',
-  baking: 'baker',
-  programming: 'programmer',
   bartending: 'bartender',
 }
-const OF_WORK =
-  '\\b(?:job|jobs|desk|hours|pay|salary|shifts?|boss|commute|colleagues|office|team|contract|employer|role)\\b'
+/** Of a tool or a supplier one has gone over to, a boss and a contract may be told, too. */
+const OF_WORK = '\\b(?:job|hours|salary|shifts?|commute|colleagues|employer|role)\\b'
 
 const BAND_PARTS = 'bass drums guitar keys keyboards piano sax saxophone trumpet cello violin'.split(' ')
 /** What people go to in the week, and what they play. */
@@ -61,10 +53,10 @@ const PASTIME_ENDS = `(?=[.,;!?]|$| (?:since|with|and|but|because|now|thanks|in 
 const LATE_DAYS = ['these days', 'nowadays']
 
 export const DAILY_LIFE: readonly Paraphrase[] = [
-  // Home. "Inverness, I live right by the station."
+  // Home. "Inverness, I live right by the station", and not whoever is spoken to.
   ...['i live ', 'we live '].map((mark) =>
     paraphrase(mark, `(?<=^|[.!?] )(${NAME})[,.] (I|[Ww]e) live ${BESIDE}`, (place, one) =>
-      mayBePlace(place) ? `${one === 'I' ? 'I' : 'We'} live in ${place}, ` : null,
+      isPlace(place) ? `${one === 'I' ? 'I' : 'We'} live in ${place}, ` : null,
     ),
   ),
   // "Greetings from the attic room in Graz, where I live like a bat."
@@ -88,14 +80,14 @@ export const DAILY_LIFE: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' all my life',
-    `(?<![\\p{L}])(I|[Ww]e) have lived in (${NAME}) all my life`,
+    `(?<![\\p{L}])(I|[Ww]e) have lived in (${NAME}) all my life\\b(?! (?:until|till|before|except|but|apart)\\b)`,
     (one, place) => `${one} live in ${place}`,
   ),
-  // "My aunt has packed up and gone back to Palermo."
+  // "My aunt has packed up and gone back to Palermo", but who packs up and goes to Blackpool may be on a trip.
   ...['packed up', 'upped sticks'].map((mark) =>
     paraphrase(
       mark,
-      `\\b(?:packed up|upped sticks)(?:,? and| to)? (?:gone|went|moved|move|go)( back)? to (?=\\p{Lu})`,
+      `\\b(?:packed up|upped sticks)(?:,? and| to)? (?:(?:moved|move)|(?:gone|went|go)(?= back))( back)? to (?=\\p{Lu})${FOR_A_STAY}`,
       (...said) => `moved${said[0] ?? ''} to `,
     ),
   ),
@@ -117,21 +109,29 @@ export const DAILY_LIFE: readonly Paraphrase[] = [
   // Work.
   paraphrase(
     ' drive',
-    `(?<![\\p{L}])(${ONE}) drives? an? (${VEHICLE})s?(?=[.,;!?]|$| (?:at|for|in|on|around)\\b)`,
-    (one, what) => `${one} ${does(one, 'am')} a ${what} driver`,
+    `(?<![\\p{L}])(${ONE}) ((?:used to |no longer |do not |does not )?)drives? an? (${VEHICLE})s?(?=[.,;!?]|$| (?:at|for|in|on|around|any)\\b)`,
+    (one, not, what) => {
+      const am = does(one, 'am')
+      const be = not.startsWith('used') ? 'used to be' : `${am} ${not.replace(/^do(?:es)? /, '')}`.trim()
+      return `${one} ${be} a ${what} driver`
+    },
   ),
   paraphrase(
     ' over to ',
     `(?<![\\p{L}])(${ONE}) (?:have|has) (?:gone|moved|crossed) over to (${NAME})(?=[.,;!?]|$| (?:as|from|now|last|in|on|this)\\b)(?:(?=[^]{0,160}${OF_WORK})|(?<=${OF_WORK}[^]{0,160}))`,
     (one, firm) =>
-      isGivenName(firm) || isPlace(firm) || /['’]s$/.test(firm) ? null : `${one} got a job at ${firm}`,
+      isGivenName(firm) || isPlace(firm) || isSoftware(firm) || /['’]s$/.test(firm)
+        ? null
+        : `${one} got a job at ${firm}`,
   ),
   ...Object.entries(TRADES).map(([doing, trade]) =>
     paraphrase(
       `${doing} `,
       `(?<![\\p{L}])(${ONE}) (am|is|are) (?:now )?${doing} (for|at) (?=(${NAME}))`,
       (one, is, at, firm) =>
-        isGivenName(firm) ? null : `${one} ${is} ${a(trade)}. ${one} ${is} working ${at} `,
+        isGivenName(firm.replace(/['’]s?$/, ''))
+          ? null
+          : `${one} ${is} ${a(trade)}. ${one} ${is} working ${at} `,
     ),
   ),
   paraphrase(
@@ -184,7 +184,7 @@ export const DAILY_LIFE: readonly Paraphrase[] = [
   // "Every Wednesday it's the pub quiz."
   paraphrase(
     'day',
-    `(?<=^|[.!?] )(?:[Ee]very (${DAY})|(${DAY})s),? it(?: i|')s (?:the |my |our )?(${GOING})(?=[.,;!?]|$| (?:with|at|and|for|in|night)\\b)`,
+    `(?<=^|[.!?] )(?:[Ee]very (${DAY})|(${DAY})s),? it(?: i|')s (?:the |my |our )?(${GOING})(?=[.,;!?]|$| (?:with|at|and|for (?:me|us)|in|night)\\b)`,
     (day, what) => onDays(what, day),
   ),
   paraphrase(

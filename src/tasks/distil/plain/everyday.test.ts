@@ -58,6 +58,7 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ["Leo's running shoes are red"],
     ["my wife's expecting me at 8"],
     ["Lena's expecting a parcel"],
+    ['here is the parcel my wife is expecting'],
     ["my sister's had enough"],
   ],
   'without "I am"': [
@@ -134,6 +135,9 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ['we booked flights to Rome but could not go'],
     ["I'm going to Rome in 2019 with Ben"],
     ['have you booked flights to Lima?'],
+    ['I booked a flight to Lima for Tom'],
+    ['booked a trip to Lima for my parents'],
+    ['we booked a trip to Lima for our anniversary', 'Rosa plans to go to Lima for their anniversary.'],
   ],
   presents: [
     ['my gran gave me her old piano', 'Rosa got a piano from their grandma.'],

@@ -32,7 +32,7 @@ const LEAVE =
 /** Who keeps what is given to them. */
 const KEEPER = `(?:the|an?|our|my) (?:[\\p{Ll}-]+ ){0,2}?(?:club|school|museum|charity|hospice|church|library|scouts|shelter|nursery|hospital|theatre|orchestra|choir|nephew|niece|son|daughter|cousin|grandson|granddaughter|godson|goddaughter)|${NAME}`
 const ON_LOAN =
-  '(?![^.!?;]{0,40}\\b(?:back|loan|borrow|for (?:the|a) (?:day|week|weekend|month|night)|to (?:hold|watch|look after|use|fix|mend|look))\\b)'
+  '(?![^.!?;]{0,40}\\b(?:back|loan|borrow|for (?:the|a|this) (?:day|week|weekend|month|night|year|summer|winter|party|wedding|concert|gig)|while|until|to (?!keep\\b)\\p{Ll}+)\\b)'
 const THING =
   '((?:(?!old |new )[\\p{Ll}-]+ (?!(?:is|has|was|had|are|and|but|that|which|to|in|on|at|for|from|with)\\b))?[\\p{Ll}-]+)'
 const OLD = '(?:old |new |lovely |beloved |trusty |poor )*'
@@ -65,6 +65,9 @@ const STILL_ON = '(?![^.!?;]{0,80} (?:cancel|never|refund|could not|did not|fell
 const THEN =
   '(?![^.!?;]{0,60}(?:\\b(?:last (?:spring|summer|autumn|fall|winter|week|weekend|month|year)|ago|yesterday|back then)\\b))'
 
+/** Nor who is sent on a trip: "for my parents", "for Tom", but "for my birthday", "for our wedding". */
+const NOT_FOR_OTHERS = `(?![^.!?;]{0,80} for (?:him|her|them|you|others|(?:my|our|the) (?:(?!(?:birthday|wedding|anniversary|holidays?|honeymoon|weekend|summer|winter|spring|autumn|conference|work|exam|interview|two|three|whole|first|last|next|end|start)\\b)\\p{Ll}+)(?! and (?:me|I)\\b)|(?!${MONTH}|${FEAST}|\\p{L}+day\\b)\\p{Lu}))`
+
 /** Whom somebody cooks for or drives with, and works for seldom. */
 function isSomebody(name: string): boolean {
   const [first = ''] = name.split(' ')
@@ -87,7 +90,7 @@ export const EVERYDAY: readonly Paraphrase[] = [
   // "My wife's expecting", "we're expecting our second in May".
   paraphrase(
     'expecting',
-    `(?<=\\b(?:[Mm]y \\p{Ll}+|\\p{Lu}\\p{Ll}+|[Ss]he) is )expecting(?: (?:her|their|our|my) (?:first|second|third|fourth)(?: child| baby)?)?(?:(?=[.,!;]|$| again\\b)|( (?:in|this|next) ))`,
+    `(?<=(?:^|[.!?,;:–—] |\\b(?:and|but|so|because) )(?:[Mm]y \\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?|\\p{Lu}\\p{Ll}+|[Ss]he) is )expecting(?: (?:her|their|our|my) (?:first|second|third|fourth)(?: child| baby)?)?(?:(?=[.,!;]|$| again\\b)|( (?:in|this|next) ))`,
     (...said) => (said[0] === undefined ? 'pregnant' : `pregnant, due${said[0]}`),
   ),
   paraphrase(
@@ -133,7 +136,7 @@ export const EVERYDAY: readonly Paraphrase[] = [
   // Trips that are booked, and where somebody is back from.
   bare(
     'ooked ',
-    `${SPEAKER}[Bb]ooked ${TRIP} (?:to|in|on) (?=\\p{Lu})(?!${MONTH}|${FEAST})${STILL_ON}${THEN}`,
+    `${SPEAKER}[Bb]ooked ${TRIP} (?:to|in|on) (?=\\p{Lu})(?!${MONTH}|${FEAST})${STILL_ON}${THEN}${NOT_FOR_OTHERS}`,
     () => 'I plan to go to ',
   ),
   bare(
@@ -180,12 +183,6 @@ export const EVERYDAY: readonly Paraphrase[] = [
   ),
   // Where somebody lives, and with whom.
   paraphrase(' back in with ', '(?<=\\bmov(?:e|ed|ing) )back in with ', () => 'in with '),
-  // The name of somebody new, told after what they are.
-  paraphrase(
-    'ing ',
-    `(?<=\\b(?:I|[Ww]e) (?:am|are|have been) )(?:seeing|dating) (?:someone|somebody|an? (?:(?:new|lovely|nice) )?(?:guy|girl|man|woman|bloke|lad))(?: new)?,? (?:called|named|(?:his|her|their) name is|(?:he|she) is called) (?=\\p{Lu})(?![^.,;!?]{0,60} about )`,
-    () => 'dating ',
-  ),
   paraphrase(
     ' called ',
     `(?<=\\b(?:got|adopted|rescued|bought|have|has) an? (?:\\p{Ll}+ )?(?:${BEAST})\\b[^.!?]{0,25}[.!,]+ (?:[Hh]e|[Ss]he|[Ii]t) is )an? [\\p{Ll} -]{2,30} (?=(?:called|named) \\p{Lu})`,
@@ -248,7 +245,7 @@ export const EVERYDAY: readonly Paraphrase[] = [
   // "Somebody took my bike on Monday."
   paraphrase(
     ' m',
-    `(?<![\\p{L}])(?:(?:[Ss]omebody|[Ss]omeone|[Tt]hey|[Tt]hieves|[Bb]urglars|[Ss]ome [\\p{Ll}-]+) (?:has |have )?(?:stole|stolen|nicked|pinched|swiped|took|taken|made off with)) my ${OLD}${THING}(?: from (?:the|our|my|outside(?: the| our| my)?) [\\p{Ll}-]+)?(?=[.,;!]|$| (?:last|on|yesterday|this|in \\p{Lu}|over|while|during|right)\\b)`,
+    `(?<![\\p{L}])(?:(?:[Ss]omebody|[Ss]omeone|[Tt]hey|[Tt]hieves|[Bb]urglars|[Ss]ome [\\p{Ll}-]+) (?:has |have )?(?:stole|stolen|nicked|pinched|swiped|took|taken|made off with)) my ${OLD}${THING}(?: from (?:the|our|my|outside(?: the| our| my)?) [\\p{Ll}-]+)?(?=[.,;!]|$| (?:last|on|yesterday|this|in \\p{Lu}|over|while|during|right)\\b)(?![^.!?]{0,80}\\b(?:for|to|back|instead)\\b)`,
     (thing) => (isOwnThing(thing) ? `I lost my ${thing}` : null),
   ),
   // "Swam the lake on Saturday": the tagger takes it for a noun.

@@ -25,7 +25,10 @@ const OF_BIRTH = `(?:(?<=${BIRTH}[^]{0,150})|(?=[^]{0,150}${BIRTH}))`
 const SEEN =
   /(?:ist|therapist|doctor|nurse|counsell?or|lawyer|solicitor|advis[eo]r|coach|trainer|tutor|consultant|surgeon|midwife|healer|vet|accountant|physician|optician|specialist|chiropractor|osteopath|physio|client|patient|student|customer)$/
 
-const isCalled = (name: string): boolean => !/['’]s?$/.test(name) && !isPeople(name)
+/** Of whom nothing is said but the name. */
+const SOMEBODY = /^(?:someone|somebody|guy|girl|man|woman|bloke|lad)$/
+
+const isCalled = (name: string): boolean => !/['’]s?$|day$/.test(name) && !isPeople(name)
 
 export const KIN_WORDS: readonly Paraphrase[] = [
   // "My eldest, Petronel, is sixteen", "our youngest is called Ben".
@@ -49,17 +52,17 @@ export const KIN_WORDS: readonly Paraphrase[] = [
   paraphrase('bloke', '\\b([Mm]y) bloke\\b', (my) => `${my} partner`),
   paraphrase('significant other', '\\b([Mm]y) significant other\\b', (my) => `${my} partner`),
   paraphrase('missus', '\\b(?:[Mm]y|[Tt]he) missus\\b', () => 'my wife'),
-  // "It's me, the twins and a mountain of washing."
-  paraphrase(
+  // "It's me, the twins and a mountain of washing"; whoever minds them for a day says "it was".
+  bare(
     ' twins',
-    `(?<=^|[.!?] )([^.!?]{0,120}?\\b(?:(?:me|us),? (?:and )?the twins|the twins and (?:me|I))\\b(?! (?:next door|from|of|across|down|upstairs))[^.!?]{0,120}(?:[.!?]|$))`,
+    `(?<=^|[.!?] |, (?:so|and|but) )([Ii]t(?: i|['’])s (?:just |only |still )?(?:(?:me|us),? (?:and )?the twins|the twins and (?:me|I))\\b(?! (?:today|tonight|this|next door|from|of|across|down|upstairs))[^.!?]{0,120}(?:[.!?]|$))`,
     (said) => `${said}${/[.!?]$/.test(said) ? '' : '.'} I have twins.`,
   ),
-  // "Our Fionn arrived on Thursday night, two weeks late", "baby Wilma was born".
+  // "Our Fionn arrived on Thursday night, two weeks late"; "baby Wilma arrived" may be anybody's.
   paraphrase(
     ' arrived',
-    `\\b(?:[Oo]ur|[Bb]aby) (?:(?:little|tiny|baby|own) )*(\\p{Lu}[\\p{L}'’-]+) (?:has |have )?(?:finally )?arrived\\b${OF_BIRTH}${NO_PET}`,
-    (name) => `our kid ${name} was born`,
+    `\\b[Oo]ur (?:(?:little|tiny|baby|own) )*(\\p{Lu}[\\p{L}'’-]+) (?:has |have )?(?:finally )?arrived\\b${OF_BIRTH}${NO_PET}`,
+    (name) => (isGivenName(name) ? `our kid ${name} was born` : null),
   ),
   paraphrase(
     ' was born',
@@ -83,13 +86,15 @@ export const KIN_WORDS: readonly Paraphrase[] = [
     `\\b[Aa]n? ((?:\\p{Ll}+ )?)(\\p{Ll}+) of mine(?:,| called| named|, called)? (${NAME})${NAME_ENDS}(,(?= \\p{Ll}))?`,
     (which, noun, name) => (kinOf(noun) === noun && isCalled(name) ? `my ${which}${noun} ${name}` : null),
   ),
-  // "She's been seeing a beekeeper called Tibor since July."
-  ...['seeing a', 'dating a', 'out with a'].map((mark) =>
+  // "She's been seeing a beekeeper called Tibor since July", "I'm seeing someone, his name is Ben"; on a day it is an appointment.
+  ...['seeing ', 'dating ', 'out with '].map((mark) =>
     bare(
       mark,
-      `(?<![\\p{L}])(${ONE}) (am|is|have been|has been) (seeing|dating|going out with) an? ((?:\\p{Ll}+ ){0,2}?\\p{Ll}+),? (?:called|named) (${NAME})([^.,;:!?]{0,40})(?=[.,;:!?]|$)`,
-      (one, is, seeing, title, name, rest = '') => {
+      `(?<![\\p{L}])(${ONE}) (am|is|have been|has been) (seeing|dating|going out with) ((?:someone|somebody)(?: new)?|an? (?:\\p{Ll}+ ){0,2}?\\p{Ll}+),? (?:called|named|(?:his|her|their) name is|(?:he|she) is called) (${NAME})((?: (?:since|for|now|again|lately|these)\\b[^.,;:!?]{0,40})?)(?=[.,;:!?]|$| (?:and|but)\\b)`,
+      (one, is, seeing, whom, name, rest) => {
+        const title = whom.replace(/^an? | new$/g, '')
         const noun = title.split(' ').at(-1) ?? ''
+        if (SOMEBODY.test(noun)) return `${one} ${is} dating ${name}${rest}`
         if (!isTitleNoun(noun) || !isTitle(title) || (seeing === 'seeing' && SEEN.test(noun))) return null
         return `${one} ${is} dating ${name}${rest}. ${name} is ${a(title)}`
       },

@@ -36,6 +36,7 @@ const PATH =
 /** Ends of names of hosts that are no ends of names of files. */
 const TOP = 'com|dev|io|org|net|app|co|ai|cloud|de|uk|eu|us|fr|ch|at|nl|xyz|tech|site|local|internal'
 const ADDRESS = `(?<value>https?://[^\\s,;!?)>]*[\\w/]|(?:[\\w-]+\\.)+(?:${TOP})(?![\\w@.])(?:/[\\w./~-]*[\\w/])?)`
+const IS_HOST = new RegExp(`^(?:[\\w-]+\\.){2,}(?:${TOP})$`)
 const SITE = '[Uu][Rr][Ll]|[Ll]ink|[Aa]ddress|[Dd]omain|[Ee]ndpoint'
 /** What is looked at elsewhere. */
 const SHOWN =
@@ -171,8 +172,15 @@ export function placesIn(text: string): Meaning[] {
       const end = match.index + match[0].length
       const what = `${of}${of2}${of3}${of4}`.trim()
       const isNothing = PASSING.test(what) || isSoftware(value) || (noun === 'URL' && what === '')
+      const isHost = noun === 'location' && IS_HOST.test(value)
       const isTheirs = noun === 'owner' && !/team$/.test(value) && !isGivenName(value.split(/[ '’]/)[0] ?? '')
-      if (isNothing || isTheirs || isReported(text, match) || !isMeant(text, match.index, end - value.length))
+      if (
+        isNothing ||
+        isHost ||
+        isTheirs ||
+        isReported(text, match) ||
+        !isMeant(text, match.index, end - value.length)
+      )
         return []
       return [partIs({ noun, of: what }, says, value)]
     }),

@@ -4,6 +4,7 @@ import { meaning } from '../clauses/meaning.ts'
 import { insteadOf, isSmallTool, isSoftware, isToolOf, PRACTICES, TOOL_KINDS } from '../clauses/tools.ts'
 import { asKnown, entityOf, isNotName, type Known, projectOf } from '../names/context.ts'
 import type { DraftEntity } from '../types.ts'
+import { namesThing } from './project-values.ts'
 import {
   AS_IT_IS,
   CLAUSE,
@@ -20,7 +21,8 @@ const NOW = '(?:(?:now|still|currently|all|mostly|also|actually|fully|just) )*'
 const TOOL =
   '(?:\\p{Lu}|\\p{Ll}+\\p{Lu})[\\p{L}\\p{N}+#/-]*(?:\\.\\p{L}+)?(?: (?:\\p{Lu}|v?\\d)[\\p{L}\\p{N}+#-]*(?:\\.[\\p{L}\\d]+)*)*|(?!(?:the|our|my|an?|it|we|is|not|for|so|but|and|i)\\b)\\p{Ll}[\\p{Ll}\\d-]*(?:\\.\\p{Ll}+)?[+#]*(?: v?\\d+(?:\\.\\d+)*)?'
 const LIST = `(?:${TOOL})(?:(?:, (?:and )?| and | plus | with )(?:${TOOL}))*`
-const PART = `(?!(?:Their|His|Her|Your|Its|Every|Any|Some|Most)\\b)(?:${WORD} ){0,2}?(?:${OF_SOFTWARE})`
+/** "The Slack API" is Slack's. */
+const PART = `(?!(?:(?<=[Tt]he )\\p{Lu}\\p{Ll}+ |[Tt]he |Their|His|Her|Your|Its|Every|Any|Some|Most)\\b)(?:${WORD} ){0,2}?(?:${OF_SOFTWARE})`
 const PLACED =
   '(?:(?:written|implemented|coded|done) (?:in|with)|(?:built|made) (?:with|on|using)|(?:hosted|deployed|running) (?:on|to|with))'
 
@@ -105,8 +107,11 @@ function* meant(text: string, said: typeof MADE): Generator<Record<string, strin
 
 function madeWith(text: string, about: Known | null, speaker: DraftEntity): Read[] {
   const found: Read[] = []
+  // "My boss uses Notion, it runs on AWS."
+  const [before = ''] = text.split(/\b(?:it|this) /i)
+  const itself = namesThing(before) ? null : about
   for (const { part, it, name, verb = '', box, list = '' } of meant(text, MADE)) {
-    const of = part !== undefined ? projectOf(part, speaker) : it !== undefined ? about : namedThing(name)
+    const of = part !== undefined ? projectOf(part, speaker) : it !== undefined ? itself : namedThing(name)
     // Whatever else is in, on or with something.
     const isNamed = name !== undefined
     const isSure = /written|implemented|built|coded|hosted|deployed/.test(verb) && !isNamed

@@ -40,12 +40,15 @@ const UNSURE =
   /\b(?:wish\w*|not|never|no longer|nobody|used to|should|could|would|might|want\w*|need\w*|maybe|perhaps|probably|almost|nearly|hop(?:e|es|ed|ing)|doubt\w*|usually|sa(?:y|ys|id)|tells?|told|ask\w*|heard|think\w*|thought|guess\w*|were|whe(?:n|re|ther)|once|before|as soon as|until|consider\w*|plan to|rumou?rs?|competitors?|trying|how|why|what)\b/i
 /** What is said behind these is said of no real day. */
 const SUPPOSED =
-  /\b(?:if|unless|suppos(?:e|ing)|imagin\w*|pretend\w*|assum\w*|hypothetical\w*|let us say|example|story|novel|game|movie|film|in case)\b|^say\b/i
+  /\b(?:if|unless|suppos(?:e|ing)|imagin\w*|pretend\w*|assum\w*|hypothetical\w*|let us say|example|story|tutorial|novel|game|movie|film|in case|according to|(?:old|previous|former) (?:job|company|firm|team|employer|client|place))\b|^say\b/i
 /** No month. */
 const MAY = /(?<!\b(?:in|of|by|to|on|from|until|till|for|mid|since|\d)[ -])\bmay\b(?! \d)/
 /** "Write an email that says so." */
 const REQUEST =
   /^\W*(?:please |can you |could you |now )*(?:write|draft|act|explain|create|generate|translate|summari[sz]e|say|let us|give|help|suggest|make|add|send|tell|show|rewrite|compose|set|remind|change|update|fix|use|check|can|could|do|does|did|is|are|will)\b/i
+/** "…, says their readme", "… but we reverted it". */
+const TAKEN_BACK =
+  /, (?:says|said|according) |\bnot (?:any ?more|really)\b|\b(?:and|but) (?:we |I |then |had to |have )*(?:revert|rolled|undid|moved (?:it|them) back)/i
 /** "I want to make it faster, and I have got it down to 2 s": each stands for itself. */
 const PARTS =
   /[.;!?–—]|, (?:and|but|so|which|can|could)\b|,? (?:and|but|because) (?=(?:I|we|it|they|the|our|my)\b)/gi
@@ -68,6 +71,7 @@ export function isMeant(text: string, from: number, to: number): boolean {
   return (
     !isAsked &&
     !/\b(?:if|unless|once)\b/.test(rest.split(/,/)[0] ?? '') &&
+    !TAKEN_BACK.test(rest) &&
     !UNSURE.test(part) &&
     !MAY.test(part) &&
     !REQUEST.test(part)
