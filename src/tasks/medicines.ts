@@ -1,6 +1,6 @@
 /** Medicines by name and dose, and words about one that do not say whose it is. */
 import { NUMBER_WORDS } from '../std/number-words.ts'
-import { matchesOf } from '../std/pattern.ts'
+import { matchesOf, pattern } from '../std/pattern.ts'
 import { stem } from '../std/stem.ts'
 import { openWordClasses } from '../std/word-classes.ts'
 import { isStopWord, searchTerms } from '../std/words.ts'
@@ -36,13 +36,15 @@ const HOUR =
 /** "Flutide 50", "Symbicort 160/4.5": the strength as it stands on the pack. */
 const BARE = /^(.+?)\s+(\d+(?:\.\d+)?)(?:\/(\d+(?:\.\d+)?))?$/
 const STRENGTH = 'strength '
+const WORD = pattern('^\\p{L}{4,}$')
+const CAPITAL = pattern('^\\p{Lu}')
 
 /** What a bare number behind it is a dose of. Behind any other noun it is part of the name: "Omega 3", "Factor 8", "bus 12". */
 function isMedicineName(called: string, isMeasured: boolean): boolean {
   const word = called.split(/\s+/).at(-1) ?? ''
   const lower = word.toLowerCase()
-  if (lower === 'vitamin' || !/^\p{L}{4,}$/u.test(word) || isStopWord(lower)) return false
-  return isDrug(lower) || ((isMeasured || /^\p{Lu}/u.test(word)) && !openWordClasses().isNoun(stem(lower)))
+  if (lower === 'vitamin' || !WORD.test(word) || isStopWord(lower)) return false
+  return isDrug(lower) || ((isMeasured || CAPITAL.test(word)) && !openWordClasses().isNoun(stem(lower)))
 }
 
 /** What is taken, how much of it, how often and at which hour, as far as a name says. */
