@@ -155,15 +155,18 @@ it.each(['corrects #1 | Ana | plans_to | move to Braga | 2024-07-19', 'same #1 |
   },
 )
 
-it('tells a plan that was given up as one', async () => {
-  await tell('s1', '2024-01-10', 'We move to Braga on July 12.', `0 | new | ${PLAN} | 2024-07-12`)
-  await tell('s2', '2024-06-01', 'No Braga for us.', '0 | ends #1 | -')
-  const text = 'was planned for Fri 2024-07-12, given up by 2024-06-01: Ana planned to move to Braga.'
-  expect((await ana.card('Ana')).text).toContain(text)
-  expect((await ana.history('Ana', 'plans_to')).map((f) => f.statement)).toEqual([
-    'Ana planned to move to Braga.',
-  ])
-})
+it.each(['2024-06-01', '2024-07-20'])(
+  'tells a plan that was given up as one, before its day and after it: %s',
+  async (day) => {
+    await tell('s1', '2024-01-10', 'We move to Braga on July 12.', `0 | new | ${PLAN} | 2024-07-12`)
+    await tell('s2', day, 'No Braga for us.', '0 | ends #1 | -')
+    const text = `was planned for Fri 2024-07-12, given up by ${day}: Ana planned to move to Braga.`
+    expect((await ana.card('Ana')).text).toContain(text)
+    expect((await ana.history('Ana', 'plans_to')).map((f) => f.statement)).toEqual([
+      'Ana planned to move to Braga.',
+    ])
+  },
+)
 
 it('tells no plan that was carried out, or whose day is past, as one to come', async () => {
   await tell('s1', '2024-01-10', 'We want to move to Braga.', `0 | new | ${PLAN} | -`)
@@ -274,14 +277,17 @@ const told = async (): Promise<string[]> =>
   (await ana.facts({ asOf: null, limit: 100 })).map((f) => `${f.statement} (${whenText(f)})`).sort()
 
 it.each([
-  ['My driving test is over, phew!', ', carried out by 2025-04-02'],
-  ['My driving test was cancelled.', ', given up by 2025-04-02'],
-])('tells by words alone what became of a plan: %s', async (said, end) => {
+  ['My driving test is over, phew!', '2025-04-02', ', carried out by 2025-04-02'],
+  ['My driving test was cancelled.', '2025-04-02', ', given up by 2025-04-02'],
+  ['My driving test is over, phew!', '2025-06-02', ', carried out by 2025-06-02'],
+  ["I've given up driving.", '2025-06-02', ''],
+  ["I'm done with driving.", '2025-06-02', ''],
+])('tells by words alone what became of a plan: %s (%s)', async (said, day, end) => {
   const memory = await createMemory({ now: () => Date.parse('2025-09-01') })
   const space = memory.namespace('rosa')
   const first = 'I plan to take my driving test on 12 May.'
   await space.add({ role: 'user', content: first, at: '2025-03-02' }, { session: 'a' })
-  await space.add({ role: 'user', content: said, at: '2025-04-02' }, { session: 'b' })
+  await space.add({ role: 'user', content: said, at: day }, { session: 'b' })
   await space.flush()
   const [plan] = (await space.facts({ asOf: null })).filter((f) => f.relation === 'plans_to')
   expect(plan === undefined ? '' : whenText(plan)).toBe(`Mon 2025-05-12${end}`)

@@ -81,9 +81,11 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
         (c) => c.evidence.turn,
       )
       const toldIn = (turn: TurnId): EntityId[] => (byTurn.get(turn) ?? []).map((c) => c.tail)
-      return said.flatMap((e) =>
-        e.corrects === undefined ? statedEnds(e, values, toldIn, { ...names, terms }) : [],
-      )
+      return said.flatMap((e) => {
+        if (e.corrects !== undefined) return []
+        const meant = isOfOpenPlans(e) ? valuesOf(of.filter((c) => isOpenAt(c, e.heardAt))) : values
+        return statedEnds(e, meant, toldIn, { ...names, terms })
+      })
     }
     const standingHere = fixedByKey.get(key)
     const isOne = (a: EntityId, b: EntityId): boolean =>
@@ -316,6 +318,15 @@ function remembered<T>(compute: (id: EntityId) => T): (id: EntityId) => T {
     known.set(id, value)
     return value
   }
+}
+
+/** Who quits the choir gives up what was yet to be sung, not the concert of last week; a plan that was done, or is named exactly, may be past. */
+function isOfOpenPlans({ relation, value, done }: Ending): boolean {
+  return PLANS.includes(relation) && value === null && done === undefined
+}
+
+function isOpenAt({ evidence: { claimed } }: Claim, at: Instant): boolean {
+  return claimed.to === null || claimed.to > at
 }
 
 /** What was told to be so before, and ended by words of time that leave it open when: after it was told. */

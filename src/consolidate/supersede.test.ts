@@ -194,11 +194,11 @@ describe('timeline of a single-valued relation', () => {
       ])
     })
 
-    it('is another when its words say since when, or that it began, after the first was told', () => {
+    it('begins beside the town when its words say since when, or that it began, after the town was told', () => {
       const since = lives('b', 'flat in Lisbon', 5, null, 9)
-      expect(told(lives('a', 'Lisbon', 0), since)).toEqual(['Lisbon 0-5', 'flat in Lisbon 5-'])
+      expect(told(lives('a', 'Lisbon', 0), since)).toEqual(['Lisbon 0-', 'flat in Lisbon 5-'])
       expect(told(lives('a', 'Lisbon', 0), moves(lives('b', 'flat in Lisbon', 9)))).toEqual([
-        'Lisbon 0-9',
+        'Lisbon 0-',
         'flat in Lisbon 9-',
       ])
       // Since before it was told otherwise.
@@ -285,6 +285,21 @@ describe('timeline of a single-valued relation', () => {
       expect(told(lives('a', 'Porto', 0), lives('b', 'flat in Gaia', 5, null, 9))).toEqual([
         'Porto 0-5',
         'flat in Gaia 5-',
+      ])
+    })
+
+    it('ends no town when a part of it begins by words of its own, only the part before', () => {
+      const known = [lives('a', 'Bodø', 0), moves(lives('b', 'Rønvik in Bodø', 5, null, 9))]
+      expect(told(...known)).toEqual(['Bodø 0-', 'Rønvik in Bodø 5-'])
+      expect(told(...known, moves(lives('c', 'Mørkved, Bodø', 12)))).toEqual([
+        'Bodø 0-',
+        'Rønvik in Bodø 5-12',
+        'Mørkved, Bodø 12-',
+      ])
+      expect(told(...known, moves(lives('c', 'Fauske', 12)))).toEqual([
+        'Bodø 0-12',
+        'Rønvik in Bodø 5-12',
+        'Fauske 12-',
       ])
     })
 

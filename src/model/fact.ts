@@ -393,20 +393,28 @@ export function whenText(fact: Fact): string {
 export function outcomeText(fact: Pick<Fact, 'time' | 'valid' | 'closings'>): string {
   const { time, valid, closings } = fact
   if (time.bound !== 'after' || valid.to === null) return ''
-  const givenUp = isGivenUp(fact)
-  const closing = closings.find((c) => (givenUp ? c.at === valid.to : c.done === true))
+  const dropped = droppedBy(fact)
+  const closing = dropped ?? closings.find((c) => c.done === true)
   if (closing === undefined) return ''
   const { within, at, heardAt } = closing
   const day =
     within !== undefined ? spanText(within, within.unit) : at === heardAt ? `by ${toDay(at)}` : dayText(at)
-  return `, ${givenUp ? 'given up' : 'carried out'} ${day}`
+  return `, ${dropped === undefined ? 'carried out' : 'given up'} ${day}`
 }
 
-/** Whether a plan came to nothing: words ended it before its day, and do not say that it was carried out. */
-export function isGivenUp({ time, valid, closings }: Pick<Fact, 'time' | 'valid' | 'closings'>): boolean {
-  const { to } = valid
-  if (time.bound !== 'after' || to === null || (time.span !== null && to > time.span.from)) return false
-  return closings.some((c) => c.at === to && c.done === undefined)
+/** What says that a plan came to nothing: it ended the plan before its days, or was told after them, and nothing says that it was carried out. */
+function droppedBy({
+  time: { span },
+  valid,
+  closings,
+}: Pick<Fact, 'time' | 'valid' | 'closings'>): Closing | undefined {
+  const isBefore = span === null || (valid.to ?? 0) <= span.from
+  const isDone = closings.some((c) => c.done === true)
+  return closings.find((c) =>
+    isBefore
+      ? c.at === valid.to && c.done === undefined
+      : !isDone && c.by === null && c.at >= (span?.to ?? Number.POSITIVE_INFINITY),
+  )
 }
 
 function isOneSpan(a: Interval, b: Interval): boolean {

@@ -1,8 +1,11 @@
 /** Medicines by name and dose, and words about one that do not say whose it is. */
 import { NUMBER_WORDS } from '../std/number-words.ts'
-import { matchesOf } from '../std/pattern.ts'
+import { matchesOf, pattern } from '../std/pattern.ts'
 import { remembering } from '../std/remembering.ts'
-import { searchTerms } from '../std/words.ts'
+import { stem } from '../std/stem.ts'
+import { openWordClasses } from '../std/word-classes.ts'
+import { isStopWord, searchTerms } from '../std/words.ts'
+import { isDrug } from './distil/clauses/nouns.ts'
 import type { DraftEntity } from './distil/types.ts'
 
 export const DOSED: RegExp = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
@@ -30,6 +33,20 @@ const HOW =
 const OFTEN = /\b(?:once|twice|\S+ times)\b/i
 export const HOUR: RegExp =
   /\b(?:morning|breakfast|noon|midday|lunch|afternoon|evening|dinner|night|bed|as needed|(?:if|when) needed)/i
+
+/** "Flutide 50", "Symbicort 160/4.5": the strength as it stands on the pack. */
+const BARE = /^(.+?)\s+(\d+(?:\.\d+)?)(?:\/(\d+(?:\.\d+)?))?$/
+const STRENGTH = 'strength '
+const WORD = pattern('^\\p{L}{4,}$')
+const CAPITAL = pattern('^\\p{Lu}')
+
+/** What a bare number behind it is a dose of. Behind any other noun it is part of the name: "Omega 3", "Factor 8", "bus 12". */
+function isMedicineName(called: string, isMeasured: boolean): boolean {
+  const word = called.split(/\s+/).at(-1) ?? ''
+  const lower = word.toLowerCase()
+  if (lower === 'vitamin' || !WORD.test(word) || isStopWord(lower)) return false
+  return isDrug(lower) || ((isMeasured || CAPITAL.test(word)) && !openWordClasses().isNoun(stem(lower)))
+}
 
 /** What is taken, how much of it, how often and at which hour, as far as a name says. */
 interface Dose {
@@ -63,8 +80,13 @@ function readDose(name: string): Dose {
     .replace(FORM, '')
     .replace(/^\s*of\s+/, '')
     .trim()
+  const said = (rest.split(HOW)[0] ?? '').trim()
+  const [, called = said, ...strengths] = BARE.exec(said) ?? []
+  const isBare = called !== said && isMedicineName(called, amounts.size > 0)
+  for (const [i, strength] of isBare ? strengths.entries() : [])
+    if (strength !== undefined) amounts.set(`${STRENGTH}${i}`, Number.parseFloat(strength))
   return {
-    drug: searchTerms(rest.split(HOW)[0] ?? '').join(' '),
+    drug: searchTerms(isBare ? called : said).join(' '),
     amounts,
     often: OFTEN.exec(name)?.[0].toLowerCase(),
     hour: HOUR.exec(name)?.[0].toLowerCase(),
@@ -84,8 +106,17 @@ export function isOtherDose(one: string, other: string): boolean {
   if (a.hour !== undefined && b.hour !== undefined && a.hour !== b.hour) return false
   return (
     (a.often !== undefined && b.often !== undefined && a.often !== b.often) ||
-    [...a.amounts].some(([unit, amount]) => (b.amounts.get(unit) ?? amount) !== amount)
+    [...a.amounts].some(([unit, amount]) => (b.amounts.get(unit) ?? amount) !== amount) ||
+    isOtherStrength(a, b) ||
+    isOtherStrength(b, a)
   )
+}
+
+/** A bare number is of the unit that the other names. */
+function isOtherStrength({ amounts }: Dose, { amounts: named }: Dose): boolean {
+  const strength = amounts.has(`${STRENGTH}1`) ? undefined : amounts.get(`${STRENGTH}0`)
+  const other = named.get('mg') ?? named.get('mcg')
+  return strength !== undefined && other !== undefined && strength !== other
 }
 
 /** The relation of who takes a medicine to it. */

@@ -96,6 +96,14 @@ describe('values beside each other', () => {
     ['lives_in', 'Leeds', 'Elm Street', 'told'],
     ['lives_in', 'terraced house in Armley', 'Leeds', 'known'],
     ['lives_in', 'room in Campanhã', 'Porto', 'known'],
+    ['lives_in', 'Bodø', 'Mørkved in Bodø', 'told'],
+    ['lives_in', 'Bodø', 'Mørkved, Bodø', 'told'],
+    ['lives_in', 'Bodø, Norway', 'row house in Mørkved in Bodø', 'told'],
+    ['lives_in', 'Bodø', 'Mørkved, Bodø, Norway', 'told'],
+    ['lives_in', 'Porto', 'new flat in Porto', 'told'],
+    ['lives_in', 'Norway', 'Bodø, Norway', 'told'],
+    ['lives_in', 'Mørkved in Bodø', 'bodø', 'known'],
+    ['lives_in', 'flat in the Bronx', 'Bronx', 'known'],
     ['works_at', 'São João', 'neonatal ward', 'told'],
     ['works_at', 'São João hospital', 'milk bank of the hospital', 'told'],
     ['works_at', 'Orbit', 'marketing department', 'told'],
@@ -110,9 +118,27 @@ describe('values beside each other', () => {
   })
 
   it.each([
+    ['Mørkved', 'Ana moved to Mørkved in Bodø in March.', 'told'],
+    ['Mørkved', 'Ana lives in a row house in Mørkved, Bodø, Norway.', 'told'],
+    ['Mørkved', 'Ana lives in Mørkved and works in Bodø.', undefined],
+    ['Mørkved', 'Ana lives in Mørkved, works in Bodø.', undefined],
+    ['Fauske', 'Ana moved from Bodø to Fauske in Norway.', undefined],
+  ])('by the sentence, Bodø and %s: %s', (name, statement, inner) => {
+    const bodø = { phrase: phraseOf('Bodø'), statement: 'Ana lives in Bodø.' }
+    expect(besideEachOther('lives_in', bodø, { phrase: phraseOf(name), statement })?.inner).toBe(inner)
+  })
+
+  it.each([
     ['lives_in', 'Porto', 'Matosinhos'],
     ['lives_in', 'flat in Leeds', 'house in York'],
     ['lives_in', 'Porto', 'new flat in Bonfim'],
+    ['lives_in', 'Rønvik in Bodø', 'Mørkved in Bodø'],
+    ['lives_in', 'Bodø', 'Bodø'],
+    ['lives_in', 'Bodø, Norway', 'Oslo, Norway'],
+    ['lives_in', 'Paris, France', 'Paris, Texas'],
+    ['lives_in', 'Springfield, Illinois', 'Elmwood in Springfield, Missouri'],
+    ['lives_in', 'York', 'Queens in New York'],
+    ['lives_in', 'Bodø', 'Fauske near Bodø'],
     ['lives_in', 'village', 'flat in Leeds'],
     ['works_at', 'Orbit', 'fire department'],
     ['works_at', 'Orbit', 'Department of Health'],

@@ -5,6 +5,8 @@
  * @paper REAL §III-A (cardinality decides between update and parallel fact); the rules are ours
  */
 import { NAME_PARTICLES } from '../english/words.ts'
+import { normaliseName } from '../model/entity.ts'
+import { pattern } from '../std/pattern.ts'
 import { table } from '../std/table.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
 import { isAcronym } from './compare-entities.ts'
@@ -144,13 +146,15 @@ export interface Beside {
 }
 
 /**
- * Whether two values hold beside each other: a section and its employer, a home and a town. In which town a home is
+ * Whether two values hold beside each other: a section and its employer, a part of a town and the town, a home and a town. In which town a home is
  * mostly nobody says; a town that were gone because of the home would be wrong more often than one that stays.
  *
  * @returns `null` for values that rule each other out.
  */
 export function besideEachOther(relation: string, known: Told, told: Told): Beside | null {
   if (relation === 'lives_in') {
+    if (isWithin(told, known)) return { inner: 'told', isSaid: true }
+    if (isWithin(known, told)) return { inner: 'known', isSaid: true }
     if (homeOf(told) !== null && isTown(known)) return { inner: 'told', isSaid: false }
     return homeOf(known) !== null && isTown(told) ? { inner: 'known', isSaid: false } : null
   }
@@ -166,6 +170,21 @@ export function homeOf({ phrase: { name }, statement }: Told): string | null {
   const nouns = [name.split(PARTS)[0] ?? '', before].map((words) => searchTerms(words).at(-1) ?? '')
   return nouns.find((noun) => HOMES.has(noun)) ?? null
 }
+
+/** "Mørkved in Bodø" is in Bodø, and in "Bodø, Norway"; "Paris, Texas" is not in "Paris, France". */
+function isWithin(inner: Told, outer: Told): boolean {
+  const [town = ''] = placesIn(outer)
+  const [, ...around] = placesIn(inner)
+  const at = around.findIndex((place) => normaliseName(place) === normaliseName(town))
+  return at >= 0 && isPartOfOther(searchTerms(around.slice(at).join(' ')), outer.phrase.terms)
+}
+
+/** The innermost first, with those that the sentence names right behind it. */
+function placesIn({ phrase: { name }, statement }: Told): readonly string[] {
+  const behind = AROUND.exec(statement.split(name)[1] ?? '')?.[0] ?? ''
+  return `${name}${behind}`.split(/,\s*| in (?:the )?/i)
+}
+const AROUND = pattern("^(?:(?:,| in(?: the)?)(?: \\p{Lu}[\\p{L}'’-]*)+)+")
 
 function isTown(value: Told): boolean {
   return isProper(value.phrase) && homeOf(value) === null
