@@ -422,6 +422,10 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'My kids love dinosaurs.',
       "Rosa's kids > likes > dinosaurs @ by 2024-05-10 | Rosa's kids love dinosaurs.",
     ],
+    [
+      'I moved to Fauske in Norway.',
+      'Rosa > lives_in > Fauske @ by 2024-05-10 | Rosa moved to Fauske in Norway.',
+    ],
     ['I have a dog named Rex.', 'Rosa > has_pet > Rex @ by 2024-05-10 | Rosa has a dog named Rex.'],
     ['We have a cat.', 'Rosa > has_pet > cat @ by 2024-05-10 | Rosa has a cat.'],
     ["We've got two rabbits.", 'Rosa > has_pet > two rabbits @ by 2024-05-10 | Rosa has two rabbits.'],

@@ -79,7 +79,16 @@ export function listed(reading: Reading): Meaning[] {
       ...title,
     ]
   })
-  return found.length > 0 ? found : lone
+  // "Fauske in Norway" is one place, and the second is where the first is.
+  const isWithin = (one: Meaning, i: number): boolean =>
+    one.relation === 'lives_in' &&
+    found
+      .slice(0, i)
+      .some(
+        (first) =>
+          first.relation === one.relation && first.says === one.says && first.standing === one.standing,
+      )
+  return found.length > 0 ? found.filter((one, i) => !isWithin(one, i)) : lone
 }
 
 /** "I've finished eight books so far": a total that will be another one, and no occasion. */
