@@ -7,7 +7,7 @@ import type { EntityId, SessionId, TurnId } from './model/ids.ts'
 import { askedId, properName } from './model/names.ts'
 import type { Instant } from './model/time.ts'
 import { speakersOf } from './retrieve/speakers.ts'
-import { literal } from './std/literal.ts'
+import { wholeWords } from './std/literal.ts'
 import { isStopWord } from './std/words.ts'
 import type { Store } from './store/store.ts'
 import { relationsTo } from './tasks/answer/question.ts'
@@ -55,7 +55,10 @@ export function createLookup(store: Store, namespace: string, hygiene: Hygiene, 
   /** Each that `asked` may mean. */
   const meant = async (asked: string): Promise<Entity[]> => {
     const named = await called(asked)
-    if (named.length > 0) return named
+    return named.length > 0 ? named : otherwise(asked)
+  }
+  /** Each that it may mean as no whole name. */
+  const otherwise = async (asked: string): Promise<Entity[]> => {
     const people = await peopleCalled(store, namespace, asked)
     return people.length > 0 ? people : had(asked)
   }
@@ -63,9 +66,9 @@ export function createLookup(store: Store, namespace: string, hygiene: Hygiene, 
     if (asked.length > MAX_TIE) return []
     if (USER.test(asked)) return speakersOf(store, namespace)
     const { owner, noun = asked } = HAD.exec(asked)?.groups ?? {}
-    const owners = await (owner === undefined ? speakersOf(store, namespace) : meant(owner))
     const word = noun.toLowerCase()
     if (isStopWord(word) || !/^\p{L}/u.test(word)) return []
+    const owners = await (owner === undefined ? speakersOf(store, namespace) : meant(owner))
     const names = owners.flatMap(({ name }) =>
       wordsForRelative(word).flatMap((one) => [`${name}'s ${one}`, `${name}' ${one}`].map(normaliseName)),
     )
@@ -73,7 +76,7 @@ export function createLookup(store: Store, namespace: string, hygiene: Hygiene, 
     for (const { id } of owners)
       facts.push(...(await store.findFacts(namespace, { head: id, limit: MAX_FACTS })))
     const relations = relationsTo(word)
-    const says = new RegExp(`(?<![\\p{L}\\p{N}])${literal(word)}(?![\\p{L}\\p{N}])`, 'iu')
+    const says = wholeWords(word)
     const ties = facts.filter(
       (fact) =>
         fact.kind === 'state' &&
@@ -103,7 +106,7 @@ export function createLookup(store: Store, namespace: string, hygiene: Hygiene, 
       const found = await called(nameOrId)
       if (found.length > 0) return found
       if ((await store.state(namespace)) === null) return []
-      const people = await meant(nameOrId)
+      const people = await otherwise(nameOrId)
       if (people.length === 1) return people
       const near = people.map((e) => e.name)
       throw new MemoryError('not-found', { what: 'entity', id: nameOrId, ...(near.length > 0 && { near }) })

@@ -6,6 +6,7 @@ import { isGivenName } from '../std/given-names.ts'
 import { endOfLast } from '../std/last-match.ts'
 import { LruMap } from '../std/lru.ts'
 import { type Tense, type TimeExpression, timesByTense } from '../std/time-expressions.ts'
+import { WEEK } from '../std/time-spans.ts'
 import { isPastForm } from '../std/verbs.ts'
 
 /** When what a turn tells was, as a fact that rests on it has it. */
@@ -53,8 +54,6 @@ const LAST_WEEKDAY = /\blast (?:mon|tue|wed|thu|fri|sat|sun)/i
 
 /** "We moved on the 6th, the van broke down on Saturday" may be the Saturday before the 6th. */
 const BARE_WEEKDAY = /^(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i
-const WEEK = 7 * DAY
-const SENTENCE_ENDS = /[.!?\n]/
 
 function between(text: string, a: number, b: number): string {
   return text.slice(Math.min(a, b), Math.max(a, b))
@@ -72,7 +71,7 @@ function datedText(content: string, at: Instant, isAdvice: boolean, told: readon
     if (LAST_WEEKDAY.test(said) && at - from < 2 * DAY) continue
     const before = content.slice(0, index)
     const isOfOtherWeek = (other: TimeExpression): boolean =>
-      at - other.to > WEEK && !SENTENCE_ENDS.test(between(content, other.index, index))
+      at - other.to > WEEK && between(content, other.index, index).search(SENTENCE) < 0
     if (BARE_WEEKDAY.test(said) && times.some(isOfOtherWeek)) continue
     if (AS_IF.test(before) || DENIED.test(before)) continue
     const looksBack = LOOKS_BACK.test(said)

@@ -20,7 +20,7 @@ import { begunText } from '../model/known-time.ts'
 import { titleOfRelation } from '../model/names.ts'
 import type { CardSections, ProfileItem, ProfileSection } from '../model/profile.ts'
 import { type Instant, toDay } from '../model/time.ts'
-import { literal } from '../std/literal.ts'
+import { wholeWords } from '../std/literal.ts'
 import type { Store } from '../store/store.ts'
 import { isOfFamily } from '../tasks/relations.ts'
 import { namesOfEnds } from './entity-names.ts'
@@ -90,7 +90,7 @@ async function factsNaming(store: Store, namespace: string, { id, name }: Entity
   const turns = [...new Set(mentions.map((m) => m.turn))]
   const near =
     turns.length === 0 ? [] : await store.findFacts(namespace, { sources: turns, limit: MAX_FACTS })
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${literal(name)}(?![\\p{L}\\p{N}])`, 'iu')
+  const whole = wholeWords(name)
   return near.filter((f) => whole.test(f.statement))
 }
 

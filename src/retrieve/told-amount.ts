@@ -1,6 +1,7 @@
 /** Whether one stored fact says how much or how many it is, so that nothing has to be counted over several turns. */
 import { searchableStatement } from '../model/fact.ts'
 import { type FactHit, fitOf } from '../model/hit.ts'
+import { numbersBetween } from '../std/number-words.ts'
 import { pattern } from '../std/pattern.ts'
 import { searchTerms } from '../std/words.ts'
 import type { Query } from './analyse.ts'
@@ -12,8 +13,7 @@ const ADDED_UP =
 const BEFORE =
   /\b(?:did|was|were|had|been|used to|before|previous(?:ly)?|former(?:ly)?|first|originally|initially|at first)\b/i
 
-const NUMBER =
-  '(?:\\d[\\d.,]*|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|a (?:hundred|thousand|million))'
+const NUMBER = `(?:\\d[\\d.,]*|half|${numbersBetween(1, 90)}|a (?:hundred|thousand|million))`
 /** A number with what it counts behind it, but no number of a house: "50 micrograms", "€ 80". */
 const AMOUNT = pattern(
   `[$€£¥] ?\\d|(?<![\\p{L}\\p{N}])${NUMBER}[ -]?(?:%|[$€£¥]|(?!(?:in|on|at|of|by|and|or|to|for|with|from)\\b)\\p{L})`,

@@ -13,3 +13,6 @@ export const MONTHS: readonly string[] = [
   'november',
   'december',
 ]
+
+/** A day of the week, for patterns. */
+export const WEEKDAY = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day'

@@ -11,7 +11,7 @@ import { ENTITY_TYPES, normaliseName } from '../../../model/entity.ts'
 import type { TurnId } from '../../../model/ids.ts'
 import { searchableText } from '../../../model/turn.ts'
 import { given } from '../../../std/given.ts'
-import { literal } from '../../../std/literal.ts'
+import { wholeWords } from '../../../std/literal.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { searchTerms } from '../../../std/words.ts'
 import { isAcronym } from '../../compare-entities.ts'
@@ -319,7 +319,7 @@ function rewritingsOf(lines: readonly string[], { input, occurs, reject }: Check
 /** Where words stand in a text, whole; -1: nowhere. */
 function wordAt(text: string, words: string): number {
   if (words === '') return -1
-  return text.search(new RegExp(`(?<![\\p{L}\\p{N}])${literal(words)}(?![\\p{L}\\p{N}])`, 'iu'))
+  return text.search(wholeWords(words))
 }
 
 /** "4 | ends W1", "4 | instruction | ends W1": the number of the wish that is taken back. */

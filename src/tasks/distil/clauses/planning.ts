@@ -1,8 +1,10 @@
 /** Plans and goals that a clause tells. */
+
 import type { Clause } from '../../../english/clauses.ts'
 import type { Phrase } from '../../../english/phrases.ts'
 import { DAY, type Instant } from '../../../model/time.ts'
 import type { TimeExpression } from '../../../std/time-expressions.ts'
+import { WEEK } from '../../../std/time-spans.ts'
 import { gerundOf } from '../../../std/verbs.ts'
 import { entityOf, type Known } from '../names/context.ts'
 import { PLANNED } from './catalogue.ts'
@@ -199,8 +201,6 @@ function isWorthADay(reading: Reading): boolean {
     clause.prepositional.some((p) => p.items.some(hasName))
   )
 }
-
-const WEEK = 7 * DAY
 
 /** "I'm planning a ring-toss tournament". */
 export function intended({ clause, words, head }: Reading): Meaning[] {

@@ -1,6 +1,7 @@
 /** Plain words for where people live, what they do for a living and in their time off, as friends tell it. */
 
 import { isGivenName } from '../../../std/given-names.ts'
+import { WEEKDAY } from '../../../std/months.ts'
 import { openWordClasses } from '../../../std/word-classes.ts'
 import { SCHOOL_NAME } from '../clauses/catalogue.ts'
 import { kinOf } from '../clauses/nouns.ts'
@@ -35,7 +36,6 @@ const BAND_PARTS = 'bass drums guitar keys keyboards piano sax saxophone trumpet
 /** What people go to in the week, and what they play. */
 const GOING =
   'pub quiz|quiz|choir practice|band practice|orchestra rehearsal|choir|band|yoga|pilates|zumba|karate|judo|ballet|pottery|football|tennis|badminton|squash|chess|bridge|darts|rugby|netball|hockey|swimming|climbing|life drawing|book club|chess club|running club|drama group|knitting group|poker night'
-const DAY = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day'
 function onDays(what: string, days: string): string {
   const on = `on ${days}s`
   if (/^(?:football|tennis|badminton|squash|chess|bridge|darts|rugby|netball|hockey)$/.test(what))
@@ -184,12 +184,12 @@ export const DAILY_LIFE: readonly Paraphrase[] = [
   // "Every Wednesday it's the pub quiz."
   paraphrase(
     'day',
-    `(?<=^|[.!?] )(?:[Ee]very (${DAY})|(${DAY})s),? it(?: i|')s (?:the |my |our )?(${GOING})(?=[.,;!?]|$| (?:with|at|and|for (?:me|us)|in|night)\\b)`,
+    `(?<=^|[.!?] )(?:[Ee]very (${WEEKDAY})|(${WEEKDAY})s),? it(?: i|')s (?:the |my |our )?(${GOING})(?=[.,;!?]|$| (?:with|at|and|for (?:me|us)|in|night)\\b)`,
     (day, what) => onDays(what, day),
   ),
   paraphrase(
     'days are ',
-    `(?<=^|[.!?] )(${DAY})s are (${GOING}) (?:nights?|evenings?|days?|practice) for (?:me|us)\\b`,
+    `(?<=^|[.!?] )(${WEEKDAY})s are (${GOING}) (?:nights?|evenings?|days?|practice) for (?:me|us)\\b`,
     (day, what) => onDays(what, day),
   ),
   // "Tai chi in the park these days."

@@ -1,5 +1,7 @@
 /** Plain words for how friends tell their own news: what they do for a living, have booked, were given, and took up. */
+
 import { isGivenName } from '../../../std/given-names.ts'
+import { WEEKDAY } from '../../../std/months.ts'
 import { isOwnedNoun, PASTIME } from '../clauses/nouns.ts'
 import { a, bare, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 
@@ -24,7 +26,7 @@ const BEAST = 'puppy|kitten|dog|cat|horse|pony|rabbit|parrot|hamster|guinea pig'
 const GIVER = `(?:[Mm]y|[Oo]ur) (?!(?:boss|manager|company|work|doctor|teacher|landlord|landlady|school|colleague)\\b)[\\p{Ll}-]+(?: ${NAME})?|${NAME}`
 const FINE = '(?:(?:lovely|beautiful|gorgeous|amazing|new|old|antique|vintage|second-hand|little) )?'
 /** Words of time that name a day or a month. */
-const DAY_SAID = `(?:on |in |the )?(?:\\d|${MONTH}|next |tomorrow|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)`
+const DAY_SAID = `(?:on |in |the )?(?:\\d|${MONTH}|next |tomorrow|${WEEKDAY})`
 const BOOKED_THING =
   '[Hh]otel|[Ff]lights?|[Tt]rains?|[Tt]ickets|[Aa]irbnb|[Aa]ccommodation|[Cc]ottage|[Vv]illa|[Ff]erry|[Cc]ampsite'
 const LEAVE =

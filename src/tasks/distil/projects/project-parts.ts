@@ -14,6 +14,7 @@ import {
   isMeant,
   isReported,
   OF_SOFTWARE,
+  PART,
   relationOf,
   type Slot,
   THING,
@@ -46,7 +47,6 @@ const PORT =
 const BRANCHES =
   'main|master|trunk|develop|dev|development|next|release|staging|production|prod|stable|canary'
 const TEAM = `(?:[Tt]he |[Oo]ur )?(?:${WORD} ){1,2}team|\\p{Lu}[\\p{L}’-]+(?:['’]s team| \\p{Lu}[\\p{L}’-]+)?`
-const PART = `(?:${WORD} ){0,2}?(?:${OF_SOFTWARE})`
 
 /** What has one value: the noun of its slot, what is said between it and the value, and how. */
 const VALUES: readonly (readonly [noun: string, says: string, said: Pattern])[] = (

@@ -11,8 +11,8 @@ import {
   isMeant,
   isReported,
   NAME,
-  OF_SOFTWARE,
   type OfProject,
+  PART,
   turningOn,
   WORD,
 } from './project-words.ts'
@@ -22,14 +22,14 @@ const TOOL =
   '(?:\\p{Lu}|\\p{Ll}+\\p{Lu})[\\p{L}\\p{N}+#/-]*(?:\\.\\p{L}+)?(?: (?:\\p{Lu}|v?\\d)[\\p{L}\\p{N}+#-]*(?:\\.[\\p{L}\\d]+)*)*|(?!(?:the|our|my|an?|it|we|is|not|for|so|but|and|i)\\b)\\p{Ll}[\\p{Ll}\\d-]*(?:\\.\\p{Ll}+)?[+#]*(?: v?\\d+(?:\\.\\d+)*)?'
 const LIST = `(?:${TOOL})(?:(?:, (?:and )?| and | plus | with )(?:${TOOL}))*`
 /** "The Slack API" is Slack's. */
-const PART = `(?!(?:(?<=[Tt]he )\\p{Lu}\\p{Ll}+ |[Tt]he |Their|His|Her|Your|Its|Every|Any|Some|Most)\\b)(?:${WORD} ){0,2}?(?:${OF_SOFTWARE})`
+const OWN_PART = `(?!(?:(?<=[Tt]he )\\p{Lu}\\p{Ll}+ |[Tt]he |Their|His|Her|Your|Its|Every|Any|Some|Most)\\b)${PART}`
 const PLACED =
   '(?:(?:written|implemented|coded|done) (?:in|with)|(?:built|made) (?:with|on|using)|(?:hosted|deployed|running) (?:on|to|with))'
 
 /** "The API is written in Go", "it runs on Fly", "Skylark is hosted on a Hetzner box". */
 const MADE = turningOn(
   /(?:written|implemented|coded|done|hosted|deployed) |(?:built|made|running) (?:on|with|using|to) | uses? | runs? on |(?:moved|migrated|switched) |(?:is|are) (?:\w+ )?in /,
-  `${CLAUSE}(?:(?:(?:[Oo]ur|[Mm]y|[Tt]he) )?(?<part>${PART})|(?<it>[Ii]t|[Tt]his (?:project|app|repo|one))|(?<name>${NAME})) ${NOW}(?<verb>(?:is|are) ${NOW}${PLACED}|runs? on|uses?|(?:(?:has|have|was|were) (?:been )?)?${NOW}(?:moved|migrated|switched|ported)(?: over)?(?: from ${NAME})? to|(?:is|are) ${NOW}in) (?:an? (?<box>\\p{Lu}\\p{L}+ (?:box|server|instance|vps|VPS|cluster|droplet|machine))|(?<list>${LIST}))${AS_IT_IS}`,
+  `${CLAUSE}(?:(?:(?:[Oo]ur|[Mm]y|[Tt]he) )?(?<part>${OWN_PART})|(?<it>[Ii]t|[Tt]his (?:project|app|repo|one))|(?<name>${NAME})) ${NOW}(?<verb>(?:is|are) ${NOW}${PLACED}|runs? on|uses?|(?:(?:has|have|was|were) (?:been )?)?${NOW}(?:moved|migrated|switched|ported)(?: over)?(?: from ${NAME})? to|(?:is|are) ${NOW}in) (?:an? (?<box>\\p{Lu}\\p{L}+ (?:box|server|instance|vps|VPS|cluster|droplet|machine))|(?<list>${LIST}))${AS_IT_IS}`,
 )
 /** "The linter is biome", "our database is Postgres 16 on Neon". */
 const ROLE = turningOn(
@@ -52,7 +52,7 @@ const KIND_OF_APP =
 /** "It's a Next.js app with Prisma." */
 const IS_APP = turningOn(
   /\b[Ii]t is an? |\b(?:this|our|the) (?:\w+ )is an? /i,
-  `${CLAUSE}(?:[Ii]t|(?:[Tt]his|[Oo]ur|[Tt]he) (?<part>${PART})) is (?:basically |just |actually )?an? (?<tool>${TOOL}) (?<what>${KIND_OF_APP})(?: (?:with|using|on|and) (?:an? )?(?<list>${LIST})(?: (?:frontend|backend|database))?)?${AS_IT_IS}`,
+  `${CLAUSE}(?:[Ii]t|(?:[Tt]his|[Oo]ur|[Tt]he) (?<part>${OWN_PART})) is (?:basically |just |actually )?an? (?<tool>${TOOL}) (?<what>${KIND_OF_APP})(?: (?:with|using|on|and) (?:an? )?(?<list>${LIST})(?: (?:frontend|backend|database))?)?${AS_IT_IS}`,
 )
 /** "We're building Heron, a note-taking app in Rust." */
 const BUILDING = turningOn(
@@ -63,12 +63,12 @@ const LANGUAGE = `(?:${LANGUAGES.replace(/\b\p{Ll}/gu, (first) => `[${first}${fi
 /** "The app supports German and French." */
 const SUPPORTS = turningOn(
   / (?:supports?|available in|translated in) /,
-  `${CLAUSE}(?:[Oo]ur|[Mm]y|[Tt]he) (?<part>${PART}) (?:${NOW}supports?|(?:is|are) ${NOW}(?:available|translated) in(?:to)?) (?<list>${LANGUAGE}(?:(?:, (?:and )?| and )${LANGUAGE})*)${AS_IT_IS}`,
+  `${CLAUSE}(?:[Oo]ur|[Mm]y|[Tt]he) (?<part>${OWN_PART}) (?:${NOW}supports?|(?:is|are) ${NOW}(?:available|translated) in(?:to)?) (?<list>${LANGUAGE}(?:(?:, (?:and )?| and )${LANGUAGE})*)${AS_IT_IS}`,
 )
 /** "We've dropped support for Node 18." */
 const DROPPED = turningOn(
   /(?:ed|longer) support/,
-  `\\b(?:[Ww]e|(?:[Oo]ur|[Tt]he) (?<part>${PART})) (?:have |has )?(?:now |just |finally |officially |also )*(?:dropped|removed|ended|stopped|discontinued) support for (?<tool>\\p{Lu}[\\p{L}\\d.+#-]*(?: (?:\\p{Lu}[\\p{L}-]*|v?\\d+(?:\\.\\d+)*))*)${AS_IT_IS}`,
+  `\\b(?:[Ww]e|(?:[Oo]ur|[Tt]he) (?<part>${OWN_PART})) (?:have |has )?(?:now |just |finally |officially |also )*(?:dropped|removed|ended|stopped|discontinued) support for (?<tool>\\p{Lu}[\\p{L}\\d.+#-]*(?: (?:\\p{Lu}[\\p{L}-]*|v?\\d+(?:\\.\\d+)*))*)${AS_IT_IS}`,
 )
 
 const NO_TOOL = new RegExp(

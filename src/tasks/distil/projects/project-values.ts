@@ -1,6 +1,8 @@
 /** What a project may cost, when it is due, and what was measured: "our kitchen budget is 18k", "coverage is down to 64 %". */
+
 import { spanText } from '../../../model/known-time.ts'
 import type { Instant } from '../../../model/time.ts'
+import { WEEKDAY } from '../../../std/months.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { timesOfText } from '../../../std/time-expressions.ts'
 import { COUNTED, EVENTS, GOALS, MEETINGS, METRICS, MONEY, SLOT_NOUNS, slotOf } from '../../project-slots.ts'
@@ -119,7 +121,6 @@ function dayAt(rest: string, said: Instant): string | null {
   return part === undefined ? spanText(span, time.unit) : `${part} ${new Date(time.to - 1).getUTCFullYear()}`
 }
 
-const WEEKDAY = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day'
 const RECURRING = new RegExp(
   `^(?:(?:on|at|every|each|now|always|to) )*(?<value>(?:every |each )?${WEEKDAY}s?(?: and ${WEEKDAY}s?)?(?: mornings?| afternoons?| evenings?)?(?: at \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m)?)?|\\d{1,2}(?:[:.]\\d\\d| ?[ap]m|(?=[.!]?$| now\\b| every\\b| on\\b))(?: ?[ap]m)?)`,
   'i',

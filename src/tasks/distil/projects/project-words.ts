@@ -31,6 +31,8 @@ export const ENDS =
 /** What software is made of, and what it is called itself. */
 export const OF_SOFTWARE: string =
   'project|app|application|back-?end|front-?end|API|api|website|site|codebase|code|repo|repository|(?:micro)?services?|server|stack|library|platform|system|database|pipeline|CLI|cli|package|monorepo|cluster|infrastructure|client|dashboard|module|workers?|gateway|bot|plugin|extension|scripts?|docs|documentation|admin|admin panel|UI|ui|parser|compiler|engine|SDK|sdk|component|scheduler|crawler|indexer|importer|tests|jobs?|production|staging|prod'
+/** A part of software, with the words before it that say which. */
+export const PART: string = `(?:${WORD} ){0,2}?(?:${OF_SOFTWARE})`
 /** What can follow a value that is kept as it was written: a dot inside it is its own. */
 export const AS_IT_IS =
   '(?=[,;!?)]|\\.?$|\\.[ )]|:? (?:now|then|and|but|for|because|since|not|instead|these|with|so|which|while|from|as|in (?:the|our|production|dev|development)|on (?:the|our)|at the moment|last|locally|too|as well|though|btw|here|only|again)(?![\\p{L}-])| on \\p{Lu})'

@@ -4,7 +4,7 @@
  */
 
 import { isGivenName } from '../../../std/given-names.ts'
-import { MONTHS } from '../../../std/months.ts'
+import { MONTHS, WEEKDAY } from '../../../std/months.ts'
 import { numbersBetween } from '../../../std/number-words.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { openWordClasses } from '../../../std/word-classes.ts'
@@ -227,13 +227,12 @@ function articleOf(noun: string): string {
 }
 
 const MONTH = `(?:${MONTHS.join('|')})`
-const DAY = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day'
 const IN_A_SPAN = new RegExp(
   `^(?:${MONTH}(?: \\d{4})?|\\d{4}|(?:spring|summer|autumn|winter)(?: \\d{4})?)$`,
   'i',
 )
 const ON_A_DAY = new RegExp(
-  `^(?:${DAY}|(?:the )?\\d{1,2}(?:st|nd|rd|th)(?: of ${MONTH})?|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2} ${MONTH})(?:,? \\d{4})?$`,
+  `^(?:${WEEKDAY}|(?:the )?\\d{1,2}(?:st|nd|rd|th)(?: of ${MONTH})?|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2} ${MONTH})(?:,? \\d{4})?$`,
   'i',
 )
 /** When something was, with the word that such a time has before it. */
