@@ -1,4 +1,5 @@
 /** What the memory knows already that some turns may speak of: read before a model is asked about them. */
+import { isAwaited } from '../model/awaited.ts'
 import type { Entity } from '../model/entity.ts'
 import { normaliseName } from '../model/entity.ts'
 import { endText, type Fact, heardAt, isTold } from '../model/fact.ts'
@@ -21,6 +22,8 @@ const MAX_OWN = 8
 const MAX_AMOUNTS = 4
 /** And what they, and those they name, plan for these weeks: any words tell what came of it. */
 const MAX_DUE = 6
+/** With what else they plan, want and wait for. */
+const MAX_OPEN = 8
 const NEAR = 21 * DAY
 /** Facts of the named entities that are looked through, the newest, and as many of what these tell of. */
 const MAX_READ = 400
@@ -162,7 +165,7 @@ async function changeableBeside(
   if (unnamed.length === 0) return []
   const found = await store.findFacts(namespace, { entities: unnamed, limit: MAX_READ })
   return found.filter(
-    (f) => unnamed.includes(f.head) && !known.has(f.tail) && (hasOneValue(f) || hasAmount(f)),
+    (f) => unnamed.includes(f.head) && !known.has(f.tail) && (hasOneValue(f) || hasAmount(f) || isOpen(f)),
   )
 }
 
@@ -293,7 +296,8 @@ function tellingFacts(
       ties.has(fact) ||
       hasOneValue(fact) ||
       hasAmount(fact) ||
-      (fact.kind === 'state' && (PLANS.includes(fact.relation) || isOfOthers(fact)))
+      isOpen(fact) ||
+      (fact.kind === 'state' && isOfOthers(fact))
     // What no turn names is meant only where words say so.
     const isMeant = byName.has(fact.head) || byName.has(fact.tail)
     const score =
@@ -308,7 +312,14 @@ function tellingFacts(
   const single = own.filter(({ fact }) => hasOneValue(fact)).slice(0, MAX_OWN)
   const amounts = isFigured ? own.filter(({ fact }) => hasAmount(fact)).slice(0, MAX_AMOUNTS) : []
   const due = scored.filter(({ fact }) => byName.has(fact.head) && isNear(fact, now)).slice(0, MAX_DUE)
-  return diverse(scored, new Set([...single, ...amounts, ...due]))
+  // The newest of each: what people planned once and never told again, they hardly tell now.
+  const awaited = scored
+    .filter(({ fact }) => byName.has(fact.head) && isOpen(fact))
+    .sort(
+      (a, b) => Number(isAwaited(b.fact)) - Number(isAwaited(a.fact)) || heardAt(b.fact) - heardAt(a.fact),
+    )
+  const ahead = [...new Set([...due, ...awaited])].slice(0, MAX_OPEN)
+  return diverse(scored, new Set([...single, ...amounts, ...ahead]))
 }
 
 /** Ids are drawn by lot: by words the same turns are asked about in the same words again. */
@@ -318,6 +329,11 @@ export function byWords(a: Fact, b: Fact): number {
 
 function hasOneValue({ kind, relation }: Fact): boolean {
   return kind === 'state' && isSingleValued(relation) && !LASTING.has(relation)
+}
+
+/** What something may come of: a plan, a wish, what waits for an outcome or has an end ahead. */
+function isOpen(fact: Fact): boolean {
+  return fact.kind === 'state' && (PLANS.includes(fact.relation) || isAwaited(fact) || fact.valid.to !== null)
 }
 
 const AMOUNT = /[$€£¥] ?\d|\d[\d.,]* ?[%\p{L}]/u
@@ -332,9 +348,11 @@ function isOver({ kind, valid }: Fact, now: Instant): boolean {
   return kind === 'state' && valid.to !== null && valid.to <= now
 }
 
-/** A plan whose day is just past, of which nobody has said what came of it. */
-function isJustDue({ time, valid, closings }: Fact, now: Instant): boolean {
-  return time.bound === 'after' && closings.length === 0 && valid.to !== null && now - valid.to < JUST_DUE
+/** A plan whose day is just past, or what was awaited, of which nobody has said what came of it. */
+function isJustDue(fact: Fact, now: Instant): boolean {
+  const { time, valid, closings } = fact
+  const isAhead = time.bound === 'after' || isAwaited(fact)
+  return isAhead && closings.length === 0 && valid.to !== null && now - valid.to < JUST_DUE
 }
 
 /** A plan whose day is near. */

@@ -9,6 +9,7 @@ import type { EntityId, TurnId } from '../model/ids.ts'
 import { DAY, type Instant, type Interval, overlaps } from '../model/time.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
+import { baseVerb } from '../std/verbs.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
 import { TAKES } from '../tasks/medicines.ts'
 import { EMPLOYER, isDescribed, JOB_TITLE, PLANS } from '../tasks/relations.ts'
@@ -477,9 +478,20 @@ export function fulfilments(
     const said = new Set(searchTerms(`${deed.wording} ${deed.statement}`))
     return open
       .filter((p) => p.head === head && p.plan.claimed.from <= deed.claimed.from)
-      .filter((p) => p.planned.length > 0 && p.planned.every((t) => said.has(t)))
+      .filter(({ planned: terms }) => {
+        // Who wanted to find a bigger flat, and moved to a bigger flat, found it.
+        const isOwn = GETTING.has(terms[0] ?? '') && terms.length > 1 && isGotten(deed)
+        return terms.length > 0 && (isOwn ? terms.slice(1) : terms).every((t) => said.has(t))
+      })
       .map(({ plan }) => fulfilment(plan, deed))
   })
+}
+
+const GETTING: ReadonlySet<string> = new Set(searchTerms('find get buy rent adopt'))
+
+function isGotten({ relation, wording, time }: Evidence): boolean {
+  if (relation !== 'lives_in') return /^(?:bought|got|adopted|rents?|has_.+)$/.test(relation)
+  return time.bound === 'at' || isBeginning(wording.replace(/^[a-z]+/, baseVerb))
 }
 
 function fulfilment({ head, relation, tail }: Evidence, { turn, heardAt, claimed }: Evidence): Ending {

@@ -7,6 +7,8 @@ const plan = (statement: string): Parameters<typeof toldAt>[0] => ({
   statement,
   valid: { from: 10 as Instant, to: 20 as Instant },
   frozen: false,
+  kind: 'state',
+  wording: 'plan',
 })
 
 it.each([

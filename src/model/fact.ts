@@ -1,3 +1,4 @@
+import { awaitedOnce, isAwaited } from './awaited.ts'
 import type { EntityId, FactId, TurnId } from './ids.ts'
 import {
   begunText,
@@ -200,17 +201,16 @@ const OBLIGED = new RegExp(
 )
 
 /**
- * The fact as it is told at a time: of a plan whose day is past, nobody says that somebody still has it. What was true
- * when it was told, that a trip was booked, stays as it was said.
+ * The fact as it is told at a time: of a plan whose day is past, nobody says that somebody still has it, nor of a result that
+ * it is still awaited. What was true when it was told, that a trip was booked, stays as it was said.
  */
-export function toldAt<F extends Pick<Fact, 'relation' | 'statement' | 'valid' | 'frozen'>>(
-  fact: F,
-  at: Instant,
-): F {
+export function toldAt<F extends Retold>(fact: F, at: Instant): F {
   const { statement, valid } = fact
   if (!isRetold(fact) || valid.to === null || valid.to > at) return fact
-  return { ...fact, statement: asPast(statement) }
+  return { ...fact, statement: isAwaited(fact) ? awaitedOnce(statement) : asPast(statement) }
 }
+
+type Retold = Pick<Fact, 'relation' | 'statement' | 'valid' | 'frozen' | 'kind' | 'wording'>
 
 function asPast(statement: string): string {
   for (const ahead of [MEANT, COMING])
@@ -222,18 +222,15 @@ function asPast(statement: string): string {
 }
 
 /** The fact of {@link toldAt} as it was told at an earlier time: a plan that was one still, in the words of its turns. */
-export function toldBefore<F extends Pick<Fact, 'relation' | 'statement' | 'valid' | 'frozen' | 'evidence'>>(
-  fact: F,
-  at: Instant,
-): F {
+export function toldBefore<F extends Retold & Pick<Fact, 'evidence'>>(fact: F, at: Instant): F {
   const { valid, evidence } = fact
   const isAhead = isRetold(fact) && valid.to !== null && valid.to > at
   return isAhead ? { ...fact, statement: tellingOf(evidence).statement } : fact
 }
 
-/** Whether it is told in other words once its day is past: a plan, unless its words are a person's. */
-function isRetold({ relation, frozen }: Pick<Fact, 'relation' | 'frozen'>): boolean {
-  return relation === 'plans_to' && !frozen
+/** Whether it is told in other words once it is past: a plan, and what was awaited, unless its words are a person's. */
+function isRetold(fact: Retold): boolean {
+  return !fact.frozen && (fact.relation === 'plans_to' || isAwaited(fact))
 }
 
 /** When we first heard of the fact. */
@@ -385,8 +382,9 @@ export function whenText(fact: Fact): string {
   if (span !== null && ended !== undefined && isOneSpan(ended, span) && valid.to <= ended.to)
     return spanText(ended, ended.unit)
   const until = endText(fact, valid.to)
-  // What was over before it was told, and is told to have ended then, needs no second bound.
-  return time.bound === 'before' ? until || since : `${since}, ${until}`
+  // What was over before it was told, and is told to have ended then, needs no second bound; nobody may have told an outcome.
+  if (time.bound === 'before') return until || since
+  return until === '' ? since : `${since}, ${until}`
 }
 
 /** What became of a plan: `, given up 2025-03-11`, `, carried out by 2025-03-11` where only the telling has a day, or nothing where nobody said. */
@@ -423,17 +421,19 @@ function isOneSpan(a: Interval, b: Interval): boolean {
 
 /** `until March 2025`, or `over by 2025-04-17` where nobody said when. */
 export function endText(
-  { closings, evidence, time }: Pick<Fact, 'closings' | 'evidence' | 'time'>,
+  fact: Pick<Fact, 'closings' | 'evidence' | 'time' | 'kind' | 'wording'>,
   to: Instant,
 ): string {
+  const { closings, evidence, time } = fact
   const closing = closings.find((c) => c.at === to)
   const within =
     closing === undefined ? evidence.find((e) => e.claimed.to === to)?.time.until : closing.within
   // Who swims in the club wanted to until then, and did not give it up.
-  const until = closing?.done === true ? 'reached' : 'until'
+  const isReached = closing?.done === true && !isAwaited(fact)
+  const until = isReached ? 'reached' : 'until'
   if (within !== undefined) return `${until} ${someDayOf(spanText(within, within.unit))}`
-  if (closing === undefined) return time.bound === 'before' ? '' : `until ${toDay(to)}`
-  const over = closing.done === true ? 'reached by' : 'over by'
+  if (closing === undefined) return time.bound === 'before' || isAwaited(fact) ? '' : `until ${toDay(to)}`
+  const over = isReached ? 'reached by' : 'over by'
   return `${closing.at === closing.heardAt ? over : until} ${toDay(to)}`
 }
 

@@ -165,7 +165,7 @@ function timelineOf(own: readonly Fact[], asOf: Instant): ProfileItem[] {
     const text =
       f.time.bound === 'after'
         ? `was planned ${when(f)}${outcomeText(f)}: ${toldAt(f, asOf).statement}`
-        : `${f.time.bound === 'at' ? when(f) : endText(f, to) || when(f)}: ${f.statement}`
+        : `${f.time.bound === 'at' ? when(f) : endText(f, to) || when(f)}: ${toldAt(f, asOf).statement}`
     return [{ at: to, item: line(f, text) }]
   })
   return entries.sort((a, b) => a.at - b.at || (a.item.id < b.item.id ? -1 : 1)).map((e) => e.item)

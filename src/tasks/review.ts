@@ -130,7 +130,7 @@ const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'
  */
 export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
   name: 'review',
-  version: 12,
+  version: 13,
   offline: ({ topics }) => ({
     added: [],
     ended: [],

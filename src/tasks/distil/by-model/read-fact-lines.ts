@@ -3,11 +3,13 @@
  *
  * @paper REAL §III-A (non-destructive temporal update)
  */
+import { awaitedIn, isAwaited, PATIENCE } from '../../../model/awaited.ts'
 import { type EntityType, normaliseName } from '../../../model/entity.ts'
 import { UNSAID } from '../../../model/fact.ts'
-import { claimedIn, namedSpan, untold, type WordSpan } from '../../../model/known-time.ts'
+import { claimedIn, type NamedSpan, namedSpan, untold, type WordSpan } from '../../../model/known-time.ts'
 import { DAY, type Instant, isWithin, meets } from '../../../model/time.ts'
 import { searchableText } from '../../../model/turn.ts'
+import { saidEnd } from '../../../std/said-end.ts'
 import { timeExpressions } from '../../../std/time-expressions.ts'
 import { baseVerb, IN_PAST, pastOf, thirdPersonOf } from '../../../std/verbs.ts'
 import { searchTerms } from '../../../std/words.ts'
@@ -187,7 +189,7 @@ function factOf(
   { occurs, entityOf, input }: Checks,
   reject: (why: string) => void,
 ): DraftFact | null {
-  const relation = relationOf(parts.relation)
+  const relation = hedged(relationOf(parts.relation), parts, turn)
   if (relation === null) {
     reject(`no relation ${JSON.stringify(parts.relation)}`)
     return null
@@ -228,7 +230,10 @@ function factOf(
     listed.kind === 'state' &&
     isListed(key) &&
     (isFormer(key, wording) || tellsFormer(key, owner, parts.sentence))
-  const when = isOver && told.claimed.to === null ? overBy(turn.at, told) : told
+  const when =
+    isOver && told.claimed.to === null
+      ? overBy(turn.at, told)
+      : untilItsEnd({ kind: listed.kind, relation: key, wording, statement, head, tail }, told, turn)
   return {
     head,
     relation: key,
@@ -250,6 +255,20 @@ function factOf(
   }
 }
 
+/** "Ana may have asthma" tells of no asthma, under whatever relation. */
+function hedged(
+  relation: ReadRelation | null,
+  { head, sentence }: FactLine['parts'],
+  { speaker }: DistilTurn,
+): ReadRelation | null {
+  if (relation === null || relation.listed.kind === 'event' || PLANS.has(relation.key)) return relation
+  const owner = [head, speaker].find((name) => sentence.startsWith(`${name} `))
+  const words = owner === undefined ? null : awaitedIn(sentence.slice(owner.length + 1))
+  if (words === null || isAwaited({ kind: 'state', wording: relation.wording })) return relation
+  const read = relationOf(`state:${words}`)
+  return read === null ? relation : { ...read, listed: { ...read.listed, aspect: relation.listed.aspect } }
+}
+
 const HAS = /^has_/
 
 /** "Rui once lived in Leeds" tells what was, under whatever relation. */
@@ -265,6 +284,37 @@ function overBy(told: Instant, { time, claimed }: Omit<ToldTime, 'refused'>): Om
     time: { bound: 'before', span: null, unit: null },
     claimed: { from: (told - DAY) as Instant, to: told },
   }
+}
+
+/** A state whose end its words say, "a six-month contract", ends then; what waits for an outcome is over some time, told or not. */
+function untilItsEnd(
+  fact: Pick<DraftFact, 'kind' | 'relation' | 'wording' | 'statement' | 'head' | 'tail'>,
+  told: Omit<ToldTime, 'refused'>,
+  turn: DistilTurn,
+): Omit<ToldTime, 'refused'> {
+  const { time, claimed } = told
+  const { from } = claimed
+  if (claimed.to !== null || fact.kind === 'event' || PLANS.has(fact.relation)) return told
+  const end = [fact.statement, ...clausesNaming(fact, turn)]
+    .map((text) => saidEnd(text, turn.at, time.bound === 'at' ? time.span : null) as NamedSpan | null)
+    .find((one) => one !== null && one.to > Math.max(from, turn.at))
+  if (end != null)
+    return { time: { ...time, until: end }, claimed: { from, to: end.from > from ? end.from : end.to } }
+  if (!isAwaited(fact)) return told
+  return { time, claimed: { from, to: (Math.max(from, turn.at) + PATIENCE) as Instant } }
+}
+
+/** What is said of something and of nothing else. */
+function clausesNaming(
+  { head, tail }: Pick<DraftFact, 'head' | 'tail'>,
+  turn: DistilTurn,
+): readonly string[] {
+  const own = searchTerms(head.name)
+  const terms = searchTerms(tail.name).filter((term) => !own.includes(term))
+  return searchableText(turn)
+    .slice(0, MAX_DATED)
+    .split(/[,;.!?](?!\d)|\s(?:and|but|so|then)\s/)
+    .filter((clause) => terms.length > 0 && terms.every((term) => searchTerms(clause).includes(term)))
 }
 
 /** Share of the telling words of a sentence that its turns have when they tell it. */
@@ -402,12 +452,13 @@ function againOf(
   const { span } = told.time
   const isOther = span !== null && known.time.span !== null && !meets(span, known.time.span)
   if (isOther) reject('another time than the fact it tells again')
-  const open = isOther ? toldTime('', { kind, plan }, turn.at) : told
   const words = listedRelation(relation)?.words ?? wording
   const statement = parts.sentence === '' ? sentenceOf(head.name, words, tail.name) : parts.sentence
+  const again = { head, relation, wording, tail, statement, aspect, kind }
+  const open = untilItsEnd(again, isOther ? toldTime('', { kind, plan }, turn.at) : told, turn)
   return {
     ...UNSAID,
-    ...{ head, relation, wording, tail, statement, aspect, kind },
+    ...again,
     claimed: open.claimed,
     time: open.time,
     confidence: ASSERTED,
