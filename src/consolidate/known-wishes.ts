@@ -40,7 +40,7 @@ export async function knownWishes(
   })
   const said = new Set(asked.flatMap((turn) => searchTerms(searchableText(turn))))
   const shared = (content: string): number => searchTerms(content).filter((term) => said.has(term)).length
-  return standingAmong(told)
+  return standingAmong(told, last)
     .map(({ content, at }) => ({ content, at, shared: shared(content) }))
     .sort((a, b) => b.shared - a.shared || b.at - a.at || (a.content < b.content ? -1 : 1))
     .slice(0, MAX_WISHES)

@@ -67,7 +67,7 @@ export function thingMethods(
       const { store } = await seen()
       const all = await store.findRecords(name, 'experience', { limit: MAX_PAGE })
       const active = all.map((r) => r.value).filter((e) => e.status === 'active')
-      const standing = new Set(await standingWishes(store, name, active.filter(isWish)))
+      const standing = new Set(await standingWishes(store, name, active.filter(isWish), now()))
       return active
         .filter((e) => type === undefined || e.type === type)
         .slice(offset, offset + limit)

@@ -63,7 +63,7 @@ async function readProfile(
     .filter((e) => e.status === 'active')
   const wishes = active.filter(isWish)
   const experiences = [
-    ...(await standingWishes(store, namespace, wishes)),
+    ...(await standingWishes(store, namespace, wishes, now)),
     ...active.filter((e) => !isWish(e)),
   ].sort((a, b) => b.sources.length - a.sources.length || (a.id < b.id ? -1 : 1))
   const wanted = (type: Experience['type']): ProfileItem[] =>
@@ -87,11 +87,12 @@ async function readProfile(
     .filter((s) => s.items.length > 0)
 }
 
-/** Wishes that no later one revokes. */
+/** Wishes that no later one revokes, and whose end is ahead where they name one. */
 export async function standingWishes(
   store: Store,
   namespace: string,
   wishes: readonly Experience[],
+  now: Instant,
 ): Promise<Experience[]> {
   const last = wishes.flatMap((wish) => wish.sources.at(-1) ?? [])
   const times = new Map((await store.turns(namespace, last)).map((turn) => [turn.id, turn.at]))
@@ -99,7 +100,7 @@ export async function standingWishes(
     const at = times.get(wish.sources.at(-1) as TurnId) ?? 0
     return { wish, content: wish.content, at }
   })
-  return standingAmong(told).map(({ wish }) => wish)
+  return standingAmong(told, now).map(({ wish }) => wish)
 }
 
 /** "I prefer metric units" is a wish and a taste: the wish has the words. */

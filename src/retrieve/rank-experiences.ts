@@ -70,7 +70,7 @@ function standing(search: Search, wishes: readonly Experience[]): Experience[] {
     content: wish.content,
     at: Math.max(...eligibleIndexes(search, wish.sources).map((index) => search.image.at[index] as number)),
   }))
-  return standingAmong(told).map(({ wish }) => wish)
+  return standingAmong(told, search.asOf).map(({ wish }) => wish)
 }
 
 function hitOf(experience: Experience, score: number): ExperienceHit {

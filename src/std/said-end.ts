@@ -28,27 +28,56 @@ const NEXT = new RegExp(
   'i',
 )
 
+/** The end that words name by "until", or count from when they were said: "for the next two weeks". */
+export function saidUntil(text: string, said: number): (SaidEnd & { readonly words: string }) | null {
+  return untilIn(text, said, /(?!)/) ?? countedIn(NEXT, text, { from: said, to: said })
+}
+
 /**
+ * When a state that the words tell is over.
+ *
  * @param said When the words were said, from which they are counted.
  * @param begun When it began; `null` where nobody says, but by the time it was told.
  */
 export function saidEnd(text: string, said: number, begun: Span | null = null): SaidEnd | null {
-  if (/\b(?:until|till|through|up to)\b/i.test(text))
-    for (const { index, text: words, from, to, unit } of timeExpressions(text, said)) {
-      const [, lead = ''] = /^((?:until|till|through|up to)\s+)?/i.exec(words) ?? []
-      const before = `${text.slice(0, index)}${lead}`
-      const isDay = unit !== 'minute' && unit !== 'hour'
-      if (isDay && to > said && UNTIL.test(before) && !ONLY_THEN.test(before.replace(UNTIL, '')))
-        return { from, to, unit }
-    }
-  const [, count = '', unit = ''] = AGREED.exec(text) ?? NEXT.exec(text) ?? []
-  if (unit === '') return null
+  const until = untilIn(text, said, ONLY_THEN)
+  if (until !== null) return until
+  // Told without its beginning, it ends somewhere on the way.
+  const end =
+    countedIn(AGREED, text, begun ?? { from: said, to: said }) ??
+    countedIn(NEXT, text, begun ?? { from: said, to: said })
+  return end === null || begun !== null ? end : { from: said, to: end.to, unit: 'day' }
+}
+
+/** @param isOther Words before it of something else that begins then. */
+function untilIn(text: string, said: number, isOther: RegExp): (SaidEnd & { readonly words: string }) | null {
+  if (!/\b(?:until|till|through|up to)\b/i.test(text)) return null
+  for (const { index, text: words, from, to, unit } of timeExpressions(text, said)) {
+    const [, lead = ''] = /^((?:until|till|through|up to)\s+)?/i.exec(words) ?? []
+    const before = `${text.slice(0, index)}${lead}`
+    const until = UNTIL.exec(before)?.[0]
+    const isDay = unit !== 'minute' && unit !== 'hour'
+    if (until !== undefined && isDay && to > said && !isOther.test(before.slice(0, -until.length)))
+      return { from, to, unit, words: `${until}${words.slice(lead.length)}` }
+  }
+  return null
+}
+
+function countedIn(
+  pattern: RegExp,
+  text: string,
+  begun: Span,
+): (SaidEnd & { readonly words: string }) | null {
+  const [words, count = '', unit = ''] = pattern.exec(text) ?? []
+  if (words === undefined) return null
   const n = LENGTHS.get(count.toLowerCase()) ?? Number(count)
   const lasts = (at: number): number => later(at, n, unit.toLowerCase())
-  // Told without its beginning, it ends somewhere on the way.
-  return begun === null
-    ? { from: said, to: lasts(said), unit: 'day' }
-    : { from: lasts(begun.from), to: lasts(begun.to), unit: begun.to - begun.from > DAY ? 'month' : 'day' }
+  return {
+    from: lasts(begun.from),
+    to: lasts(begun.to),
+    unit: begun.to - begun.from > DAY ? 'month' : 'day',
+    words,
+  }
 }
 
 function later(at: number, n: number, unit: string): number {

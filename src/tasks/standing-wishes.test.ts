@@ -18,7 +18,7 @@ function standing(...sentences: readonly string[]): string[] {
     } as const
     return wishesOf(content, turn).map((wish) => ({ content: wish.content, at: day as Instant }))
   })
-  return standingAmong(told).map(({ content }) => content.replace(/^Ana (?:asks|says): /, ''))
+  return standingAmong(told, 1000).map(({ content }) => content.replace(/^Ana (?:asks|says): /, ''))
 }
 
 test.each([
@@ -226,7 +226,7 @@ test.each([
   ],
 ])('%j: %j', (contents, expected) => {
   const told = contents.map((content, at) => ({ content, at }))
-  expect(standingAmong(told)).toEqual(expected.map((i) => told[i]))
+  expect(standingAmong(told, 1000)).toEqual(expected.map((i) => told[i]))
 })
 
 test.each([
@@ -243,7 +243,7 @@ test('a wish of somebody else revokes nothing', () => {
     { content: 'Ana asks: Always answer in German.', at: 1 },
     { content: 'Ben asks: Always answer in English.', at: 2 },
   ]
-  expect(standingAmong(wishes)).toEqual(wishes)
+  expect(standingAmong(wishes, 1000)).toEqual(wishes)
 })
 
 test('a wish holds again when the turn that revoked it is deleted, at its time, and in both views', async () => {
@@ -443,4 +443,40 @@ test.each([
   ['When you give me the code, I will run it.', false],
 ])('%s is a standing wish: %s', (sentence, expected) => {
   expect(standing(sentence).length > 0).toBe(expected)
+})
+
+test.each([
+  [['Always answer in German until 20 August.'], '2025-08-20', ['Always answer in German until 20 August.']],
+  [['Always answer in German until 20 August.'], '2025-08-21', []],
+  [['Until the end of May always answer in Spanish.'], '2025-06-02', []],
+  [['Answer in bullets until 20 August.'], '2025-03-01', ['Answer in bullets until 20 August.']],
+  [['Never suggest wine for the next two weeks.'], '2025-03-01', []],
+  [['Never call me until 10 am.'], '2025-09-01', ['Never call me until 10 am.']],
+  // What it replaced stands again, and it does not come back after what replaced it.
+  [
+    ['Always use bullets.', 'Always answer in paragraphs until 20 August.'],
+    '2025-08-01',
+    ['Always answer in paragraphs until 20 August.'],
+  ],
+  [
+    ['Always use bullets.', 'Always answer in paragraphs until 20 August.'],
+    '2025-09-01',
+    ['Always use bullets.'],
+  ],
+  [
+    ['Always answer in German until 20 August.', 'Answer in French from now on.'],
+    '2025-08-01',
+    ['Answer in French from now on.'],
+  ],
+] as const)('until a day that is said: %j on %s', (sentences, day, expected) => {
+  const told = sentences.flatMap((content, i) => {
+    const at = (Date.parse('2025-02-10') + i) as Instant
+    const turn = { id: 't' as TurnId, role: 'user', speaker: 'Ana', content, captions: [], at } as const
+    return wishesOf(content, turn).map((wish) => ({ content: wish.content, at }))
+  })
+  expect(
+    standingAmong(told, Date.parse(day)).map(({ content }) =>
+      content.replace(/^Ana asks: ./, (lead) => (lead.at(-1) ?? '').toUpperCase()),
+    ),
+  ).toEqual(expected)
 })

@@ -2,6 +2,7 @@
 
 import { LANGUAGES } from '../std/languages.ts'
 import { pattern } from '../std/pattern.ts'
+import { saidUntil } from '../std/said-end.ts'
 import { searchTerms } from '../std/words.ts'
 import { releaseIn } from './distil/wishes/releases.ts'
 import { FOR_SCENE } from './distil/wishes/wish-words.ts'
@@ -101,9 +102,16 @@ const UNWANTED =
 const GIVING =
   /\b(?:answer(?:s|ing)?|repl(?:y|ies|ying)|respon(?:d|ding|se|ses)|explain(?:ing)?|explanations?|speak(?:ing)?|talk(?:ing)?|writ(?:e|ing)|us(?:e|ing)|includ(?:e|ing)|add(?:ing)?|giv(?:e|ing)|show(?:ing)?|send(?:ing)?|put(?:ting)?|mak(?:e|ing)|keep(?:ing)?|be|them|it|are|is|again|back|switch(?:ed)?|go(?:ne|ing)?|went|now|instead|any ?more|any longer|more|longer|have|can|may|no|not|stop|quit|avoid|hate|detest|loathe|dislike|can['’]?t (?:stand|abide)|can ?not (?:stand|abide)|too many|too much|so many|at all|when|without|forget|in future|the future|going forward|your|all|every|with|in|of|what|about|said|anything|just|only|suggest(?:ing)?|recommend(?:ing)?|mention(?:ing)?|okay|ok|sure|fine|that|would|should|ask|say|everything|things?|something|new rule|it is|rule|any ?time|whenever)\b/gi
 
-/** The wishes that no later wish of the same speaker revokes or replaces, in the order given; those that only revoke are none. */
-export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
-  const read = notTakenBack(wishes).map((wish): Read<T> => ({ wish, ...ordered(wish.content) }))
+/**
+ * The wishes that no later wish of the same speaker revokes or replaces, in the order given; those that only revoke are none,
+ * nor are those that were said to hold until a day that is past: what they replaced stands again.
+ */
+export function standingAmong<T extends ToldWish>(wishes: readonly T[], now: number): T[] {
+  const read = notTakenBack(wishes).flatMap((wish): Read<T>[] => {
+    const until = saidUntil(wish.content, wish.at)
+    if (until !== null && until.to <= now) return []
+    return [{ wish, ...ordered(until === null ? wish.content : wish.content.replace(` ${until.words}`, '')) }]
+  })
   const settled = new Map(read.map((one) => [one, settledBy(one.order)]))
   const named = namedAsOver(read)
   // What overtakes a wish has no word that the wish lacks: it is found by any of its words.

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../../std/languages.ts'
 import { pattern } from '../../../std/pattern.ts'
+import { saidUntil } from '../../../std/said-end.ts'
 import { FORMS } from '../../answer/answer-form.ts'
 import type { DistilTurn, DraftWish } from '../types.ts'
 import { releaseIn } from './releases.ts'
@@ -30,6 +31,7 @@ const REVOKES: readonly RegExp[] = [
   `you can (?:go|switch) back to \\p{L}+[^,;]{0,40}${ENDS}`,
   `(?:do not|don['’]t) ${GIVES}\\p{L}*\\b${NOT_THIS}[^,;]*\\b(?:any ?more|any longer|ever again)${ENDS}`,
   `(?:(?:do|can|let['’]s|please) )?(?:answer|reply|respond|write|speak|talk|switch|go)(?: to me| with me)?(?: back)? (?:in|to) \\p{L}+(?: \\p{L}+){0,2}(?: again| from now on| instead| now)${ENDS}`,
+  `(?:answer|reply|respond|write|speak|talk)(?: to me| with me)? in \\p{L}+(?: \\p{L}+){0,2} until [^,;.]{3,40}${ENDS}`,
   `${GIVES}\\p{L}*\\b${NOT_THIS}[^,;]* from now on${ENDS}`,
   `(?:no,? )?wait,? (?:please |always )*(?:answer|reply|respond|write|speak)(?: to me| with me)? in (?:${LANGUAGES})${ENDS}`,
   `(?:only |just |normal |plain |short |longer |shorter ){0,2}(?:paragraphs?|prose|bullets?|bullet points|tables|lists|emojis|answers|replies|sentences|explanations|comments|examples|${LANGUAGES}|metric|imperial|tabs|spaces)(?: \\p{L}+){0,2} from now on${ENDS}`,
@@ -133,7 +135,7 @@ const AND_ORDERS = /,? and (?=(?:please )?(?:always|never|do not ever|don['’]t
 export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
   if (turn.role !== 'user') return []
   const text = sentence.replace(/\s+/g, ' ').trim()
-  const order = understood(asOrder(text))
+  const order = understood(asOrder(untilBehind(text, turn)))
   const asks = (order: string): DraftWish => {
     return { type: 'instruction', content: `${turn.speaker} asks: ${order}`, source: turn.id }
   }
@@ -156,6 +158,14 @@ export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
   return preferred === null
     ? []
     : [{ type: 'preference', content: `${turn.speaker} says: ${preferred}`, source: turn.id }]
+}
+
+/** "Until 20 August always answer in German", as others say it: the order, then until when. */
+function untilBehind(text: string, { at }: DistilTurn): string {
+  const words = /^(?:until|till) /i.test(text) ? (saidUntil(text, at)?.words ?? '') : ''
+  if (words === '' || !text.startsWith(words)) return text
+  const order = text.slice(words.length).replace(/^,? /, '')
+  return `${order.replace(/[.!]$/, '')} ${words.charAt(0).toLowerCase()}${words.slice(1)}.`
 }
 
 /** "Could you always answer in German?" is an order that is politely given. */
