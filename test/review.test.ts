@@ -235,3 +235,31 @@ it('asks about a relation once, whatever the verdict', async () => {
   await ana.flush()
   expect(reviews.map((r) => r.includes('<relations>'))).toEqual([true, false])
 })
+
+it('shows a turn that the segments keep and no fact rests on, so that what was missed there can be added', async () => {
+  const prompts: string[] = []
+  const keeping: Llm = {
+    ...createScriptedLlm(),
+    async complete({ task, user }) {
+      if (task === 'review') prompts.push(user)
+      const replies: Readonly<Record<string, object>> = {
+        segment: { units: [{ first: 0, summary: 'Ana talks of herself.', keywords: ['Ana'], keep: [0, 2] }] },
+        distil: { facts: ['0 | new | Ana | lives_in | Vienna | -'] },
+        review: { worth: '0:3', add: ['1 | new | Ana | plays | oboe | -'] },
+      }
+      return { text: JSON.stringify(replies[task] ?? {}), inputTokens: 100, outputTokens: 10 }
+    },
+  }
+  const kept = await createMemory({ model: keeping, now: () => NOW })
+  const space = kept.namespace('ana')
+  await space.add([
+    said('I live in Vienna.', 't1'),
+    said('Oh well, such is life.', 't2'),
+    said('The oboe is mine, I play it daily.', 't3'),
+  ])
+  await space.flush()
+  expect(prompts[0]).toMatch(/\n0 Ana: I live in Vienna\.\n…\n1 Ana: The oboe is mine/)
+  expect(prompts[0]).not.toContain('such is life')
+  expect((await space.facts()).map((f) => f.tailName).sort()).toEqual(['Vienna', 'oboe'])
+  await kept.close()
+})

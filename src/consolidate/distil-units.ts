@@ -118,7 +118,7 @@ const SHORT_QUESTION = 120
 const NAMED_WITHIN = pattern('(?<=\\p{L},? )(?!I\\b)\\p{Lu}\\p{L}+')
 
 /** What applications and tools say holds no facts; it is only made findable. */
-function isSpeech(t: StoredTurn): boolean {
+export function isSpeech(t: StoredTurn): boolean {
   return t.role !== 'system' && t.role !== 'tool'
 }
 

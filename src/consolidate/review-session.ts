@@ -23,7 +23,7 @@ import { allStored, applyComputed } from './apply-computed.ts'
 import { LINK_CONFIDENCE, nearTopics, useRecords } from './consolidate.ts'
 import { definitionChanges } from './define-relation.ts'
 import { derive, isFixed } from './derive.ts'
-import { speakersOf } from './distil-units.ts'
+import { isSpeech, speakersOf } from './distil-units.ts'
 import { dueSubjects, type JobContext, workOnJobs } from './jobs.ts'
 import { asKnown, byWords, knownFacts } from './known-things.ts'
 import { mergeChanges } from './merge.ts'
@@ -149,7 +149,14 @@ async function inputFor(
     ]),
   )
   const told = await store.turns(namespace, turns)
-  const shown = told.filter((t) => cited.includes(t.id)).sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)
+  // What a model found worth reading, and nothing was read of: what the facts miss may stand there.
+  const isGated = runner.hasModel('review') && runner.hasModel('segment')
+  const read = new Set(
+    (isGated ? await store.readings(namespace, turns) : []).flatMap((r) => (r.tag === '' ? [] : r.turn)),
+  )
+  const unread = told.filter((t) => read.has(t.id) && isSpeech(t) && !cited.includes(t.id)).map((t) => t.id)
+  const seen = new Set([...cited, ...unread.slice(0, MAX_TURNS - cited.length)])
+  const shown = told.filter((t) => seen.has(t.id)).sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)
   // Told here and elsewhere, and what else is known of the subject: a fact may say it once more.
   const known = runner.hasModel('review') ? await knownFacts({ store, namespace }, told) : NOTHING_KNOWN
   const judged = new Set(facts.map((f) => f.id))

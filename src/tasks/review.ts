@@ -39,7 +39,7 @@ export interface ReviewedTopic {
 
 export interface ReviewInput {
   readonly speakers: readonly string[]
-  /** The turns that the facts rest on, and those that end something, in order. */
+  /** The turns that the facts rest on, those that end something, and others that a model kept, in order. */
   readonly turns: readonly DistilTurn[]
   readonly facts: readonly ReviewedFact[]
   /** What the facts are about. */
