@@ -3,12 +3,13 @@ import { createMemory, type Llm, type Memory, type Namespace, whenText } from 'r
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 let lines: readonly string[] = []
+let names: readonly string[] = []
 let memory: Memory
 let space: Namespace
 const model: Llm = {
   model: 'test/lines',
   complete: async ({ task }) => ({
-    text: JSON.stringify(task === 'distil' ? { facts: lines } : {}),
+    text: JSON.stringify(task === 'distil' ? { facts: lines, names } : {}),
     inputTokens: 100,
     outputTokens: 10,
   }),
@@ -16,6 +17,7 @@ const model: Llm = {
 }
 beforeEach(async () => {
   months = 0
+  names = []
   memory = await createMemory({
     model,
     models: { segment: null, review: null, 'induce-experiences': null },
@@ -211,4 +213,55 @@ it('a death needs no further word', async () => {
   await tell(['My father Ivo died in 2019.', '0 | new | Ivo | died | - | 2019'])
   const [fact] = await space.facts({ asOf: null })
   expect(fact).toMatchObject({ relation: 'died', tailName: 'death', statement: 'Ivo died.', kind: 'event' })
+})
+
+describe('where somebody is', () => {
+  beforeEach(() => tell(['I live in Porto.', '0 | new | Rui | lives_in | Porto | -']))
+
+  it.each([
+    ["I'm at my mum's in Leeds this week.", "lives_in | his mum's in Leeds | 2025-02-10..2025-02-16"],
+    ["I'm at my mum's in Leeds this week.", "lives_in | his mum's in Leeds | week of 2025-02-10"],
+    ['I live at a hotel in Leeds until 20 March.', 'lives_in | a hotel in Leeds | ..2025-03-20'],
+    ['I live at a hotel in Leeds until 20 March.', 'lives_in | a hotel in Leeds | -'],
+  ])('for some time is not where they live: %s %s', async (content, line) => {
+    await tell([content, `0 | new | Rui | ${line}`])
+    expect(await holding()).toEqual(['Porto'])
+    const then = (await space.facts({ asOf: Date.parse('2025-02-12') })).map((fact) => fact.tailName)
+    expect(then).toHaveLength(2)
+  })
+
+  it('is no home either when it is told again meanwhile', async () => {
+    await tell(
+      [
+        'I live at a hotel in Leeds until 20 March.',
+        '0 | new | Rui | lives_in | a hotel in Leeds | ..2025-03-20',
+      ],
+      ['The hotel in Leeds is fine.', '0 | new | Rui | lives_in | a hotel in Leeds | -'],
+    )
+    expect(await holding()).toEqual(['Porto'])
+  })
+
+  it.each([
+    ['We moved to Leeds this week.', 'lives_in | Leeds | week of 2025-02-10'],
+    ['We live in Leeds now.', 'lives_in | Leeds | -'],
+  ])('is where they live when they moved: %s', async (content, line) => {
+    await tell([content, `0 | new | Rui | ${line}`])
+    expect(await holding()).toEqual(['Leeds'])
+  })
+})
+
+it('a district that is described as one of the town does not end it, and an end told later ends what was known', async () => {
+  names = ['Bonfim | place | a district of Porto']
+  await tell(
+    ['I live in Porto.', '0 | new | Rui | lives_in | Porto | -'],
+    ['Bonfim now, since 5 February.', '0 | new | Rui | lives_in | Bonfim | 2025-02-05..'],
+  )
+  expect(await holding()).toEqual(['Bonfim', 'Porto'])
+  names = []
+  await tell(
+    ['I work at Orbit.', '0 | new | Rui | works_at | Orbit | -'],
+    ['Orbit keeps me until August.', '0 | new | Rui | works_at | Orbit | ..2025-08'],
+    ['Busy at Orbit.', '0 | new | Rui | works_at | Orbit | -'],
+  )
+  expect(await over()).toEqual(['Orbit'])
 })

@@ -96,7 +96,9 @@ export function timeline(
       compare(a.closing.turn, b.closing.turn),
   )
   const events = sorted.filter((c) => c.evidence.kind === 'event')
-  const states = sorted.filter((c) => c.evidence.kind === 'state' && isStanding(c) && !isFormer(c))
+  const held = sorted.filter((c) => c.evidence.kind === 'state' && isStanding(c) && !isFormer(c))
+  const stays = relation === 'lives_in' ? staysAmong(held, isOne) : []
+  const states = stays.length === 0 ? held : held.filter((c) => !stays.includes(c))
   const standing = singleValued
     ? states.map((c) => begunAfter(c, { others: states, ends, isOne, isBeside })).sort(byClaim)
     : states
@@ -135,7 +137,7 @@ export function timeline(
         outer: null,
       }),
     ),
-    ...[...byTail(open), ...byTail(past)].flatMap((group) => runsOf(group, ends, isOne)),
+    ...[...byTail(open), ...byTail(past), ...byTail(stays)].flatMap((group) => runsOf(group, ends, isOne)),
   ]
   const taken = new Set<string>()
   const factFrom = (run: Run): Fact => factOf(key, clearest([...run.tails], phraseOf), run, taken)
@@ -259,6 +261,30 @@ function isStanding({ evidence }: Claim): boolean {
 /** What was over when it was told, nobody says since when: it stands in the way of nothing. */
 function isFormer({ evidence: { kind, time, claimed } }: Claim): boolean {
   return kind === 'state' && time.bound === 'before' && claimed.to !== null
+}
+
+/** The longest time told ahead for which nobody leaves where they live: "at my mum's until 20 March". */
+const LONGEST_STAY = 100 * DAY
+
+function isStay({ evidence: { claimed, time, heardAt } }: Claim): boolean {
+  const { from, to } = claimed
+  return (
+    time.until !== undefined && to !== null && to > heardAt && to - Math.max(from, heardAt) <= LONGEST_STAY
+  )
+}
+
+/** What tells where somebody is for some time, and is no home. */
+function staysAmong(held: readonly Claim[], isOne: IsOne): readonly Claim[] {
+  const ahead = held.filter(isStay)
+  // Told again meanwhile, it is no home either.
+  const isOfStay = ({ tail, evidence: { heardAt, time } }: Claim): boolean =>
+    time.span === null &&
+    ahead.some(
+      ({ tail: other, evidence: e }) =>
+        isOne(other, tail) && e.heardAt <= heardAt && heardAt < (e.claimed.to ?? 0),
+    )
+  const stays = held.filter((c) => isStay(c) || isOfStay(c))
+  return stays.filter((c) => held.every((home) => stays.includes(home) || !isOne(home.tail, c.tail)))
 }
 
 /** By how much people who tell of a change are not taken at their word, at least and at most. */

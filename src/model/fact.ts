@@ -355,8 +355,13 @@ export function endOf(evidence: readonly Evidence[], closings: readonly Closing[
   return ends.length === 0 ? null : (Math.min(...ends) as Instant)
 }
 
-/** Of a plan those that tell its day, unless it was still a plan when that was past. */
+/** Of a plan those that tell its day, and of a state the last that tells an end ahead, unless it was still told when that was past. */
 function withoutUndated(evidence: readonly Evidence[]): readonly Evidence[] {
+  const ending = evidence.filter(
+    (e) => e.kind === 'state' && e.time.until !== undefined && (e.claimed.to ?? 0) > e.heardAt,
+  )
+  const [end] = ending.toSorted((a, b) => b.heardAt - a.heardAt)
+  if (end !== undefined) return evidence.every((e) => e.heardAt < (end.claimed.to ?? 0)) ? [end] : evidence
   const dated = evidence.filter((e) => e.time.bound === 'after' && e.claimed.to !== null)
   const last = Math.max(...dated.map((e) => e.claimed.to ?? 0))
   return evidence.every((e) => e.time.bound === 'after' && e.heardAt < last) ? dated : evidence

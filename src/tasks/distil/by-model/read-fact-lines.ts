@@ -222,8 +222,9 @@ function factOf(
     reject('head and tail are one')
     return null
   }
-  const statement =
+  const sentence =
     parts.sentence === '' ? sentenceOf(owner, listed.words, isDeath ? '' : said) : parts.sentence
+  const statement = key === 'lives_in' ? withTown(sentence, tail, input) : sentence
   const sort = { kind: listed.kind, plan: isAhead(key, parts.time) }
   const told = timeIn(parts.time, sort, [turn, ...context], reject)
   const isOver =
@@ -254,6 +255,27 @@ function factOf(
     verified: isSupported(statement, [turn, ...context, ...(input.before ?? [])], when.claimed),
   }
 }
+
+/** "Mørkved, Bodø" of who lives in Mørkved, where that is known as a part of Bodø: so it is no other town. */
+function withTown(sentence: string, { name, description }: DraftEntity, { known }: DistilInput): string {
+  const key = normaliseName(name)
+  const told = [
+    description,
+    ...(known?.entities ?? []).flatMap((e) => (normaliseName(e.name) === key ? e.description : [])),
+  ]
+  const within = (known?.facts ?? []).flatMap(({ head, relation, tail }) =>
+    normaliseName(head.name) === key && /^(?:located_in|in|part_of|member_of|district_of)$/.test(relation)
+      ? tail.name
+      : [],
+  )
+  const town = told.map((words) => PART_OF.exec(words)?.[1]).find((one) => one !== undefined) ?? within[0]
+  return town === undefined || sentence.includes(town)
+    ? sentence
+    : sentence.replace(name, () => `${name}, ${town}`)
+}
+
+const PART_OF =
+  /\b(?:district|part|suburb|quarter|neighbou?rhood|area|borough|outskirts|side)\b[^,;]* (?:of|in) (\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*)/u
 
 /** "Ana may have asthma" tells of no asthma, under whatever relation. */
 function hedged(
@@ -295,13 +317,24 @@ function untilItsEnd(
   const { time, claimed } = told
   const { from } = claimed
   if (claimed.to !== null || fact.kind === 'event' || PLANS.has(fact.relation)) return told
-  const end = [fact.statement, ...clausesNaming(fact, turn)]
-    .map((text) => saidEnd(text, turn.at, time.bound === 'at' ? time.span : null) as NamedSpan | null)
-    .find((one) => one !== null && one.to > Math.max(from, turn.at))
+  const texts = [fact.statement, ...clausesNaming(fact, turn)]
+  const end =
+    texts
+      .map((text) => saidEnd(text, turn.at, time.bound === 'at' ? time.span : null) as NamedSpan | null)
+      .find((one) => one !== null && one.to > Math.max(from, turn.at)) ??
+    (fact.relation === 'lives_in' && texts.some((text) => FOR_DAYS.test(text)) ? daysOf(time, turn) : null)
   if (end != null)
     return { time: { ...time, until: end }, claimed: { from, to: end.from > from ? end.from : end.to } }
   if (!isAwaited(fact)) return told
   return { time, claimed: { from, to: (Math.max(from, turn.at) + PATIENCE) as Instant } }
+}
+
+/** Where somebody is these days, and has not moved to. */
+const FOR_DAYS = /^(?!.*\b(?:mov(?:e|ed|ing)|since|from)\b).*\bthis (?:week|weekend)\b/i
+
+function daysOf({ span, unit }: DraftFact['time'], { at }: DistilTurn): NamedSpan | null {
+  const isThen = span !== null && span.from <= at && at < span.to && span.to - span.from <= 7 * DAY
+  return isThen ? { from: span.to, to: span.to, unit } : null
 }
 
 /** What is said of something and of nothing else. */
