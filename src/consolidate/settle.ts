@@ -84,7 +84,9 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
       const toldIn = (turn: TurnId): EntityId[] => (byTurn.get(turn) ?? []).map((c) => c.tail)
       return said.flatMap((e) => {
         if (e.corrects !== undefined) return []
-        const meant = isOfOpenPlans(e) ? valuesOf(of.filter((c) => isOpenAt(c, e.heardAt))) : values
+        const meant = isOfOpenPlans(e)
+          ? valuesOf(of.filter((c) => isOpenAt(c, e.done === false ? e.heardAt - OFF_AFTER : e.heardAt)))
+          : values
         return statedEnds(e, meant, toldIn, { ...names, terms })
       })
     }
@@ -323,10 +325,13 @@ function remembered<T>(compute: (id: EntityId) => T): (id: EntityId) => T {
 
 /** Who quits the choir gives up what was yet to be sung, not the concert of last week; a plan that was done, or is named exactly, may be past. */
 function isOfOpenPlans({ relation, value, done }: Ending): boolean {
-  return PLANS.includes(relation) && value === null && done === undefined
+  return PLANS.includes(relation) && value === null && done !== true
 }
 
-function isOpenAt({ evidence: { claimed } }: Claim, at: Instant): boolean {
+/** "The Rome trip fell through" is told of days that are past no longer than this. */
+const OFF_AFTER = 60 * DAY
+
+function isOpenAt({ evidence: { claimed } }: Claim, at: number): boolean {
   return claimed.to === null || claimed.to > at
 }
 
