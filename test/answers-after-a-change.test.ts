@@ -32,6 +32,7 @@ it.each<[told: string, change: string, question: string, right: RegExp | null]>(
   ['I live in Oslo.', 'The balcony is lovely.', "What's my address?", null],
   ['I work at Halden.', 'I quit my job last week.', 'Where do I work?', null],
   ["I'm a nurse.", "I've retrained as a teacher.", 'What is my job?', /teacher/i],
+  ['I quit smoking.', "I'm back on the cigarettes.", 'Do I smoke?', /^Yes/],
   ['I live in Oslo.', 'Bergen has been home since April.', 'Where do I live?', /Bergen/i],
   ['I live in Oslo.', 'My new flat in Bergen has no oven.', 'Which city do I live in?', /Bergen/i],
   ['I live in Oslo.', 'I moved to Bergen in May.', 'When did I move to Bergen?', /2024-05|May/i],

@@ -2,7 +2,7 @@
 import { gerundOf } from '../../../std/verbs.ts'
 import { FIGURE } from '../clauses/amounts.ts'
 import { insteadOf } from '../clauses/tools.ts'
-import { does, ENDS, HAVE, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
+import { bare, does, ENDS, HAVE, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 
 const AMOUNT = `(${FIGURE})`
 const SUM = 'rent|salary|rate|hourly rate|mortgage'
@@ -14,6 +14,8 @@ const TOOL_KINDS =
   'database|framework|editor|test runner|CI|bundler|build tool|package manager|message queue|web server|cloud provider|issue tracker'
 const isKnownTool = (name: string): boolean => insteadOf(name) !== undefined
 
+const SMOKES =
+  '(?:cigarettes|ciggies|cigs|fags|smokes)(?: again| now)?(?=[.,;!]|$| (?:and|but|so|because)\\b)'
 export const TOLD_ANEW: readonly Paraphrase[] = [
   // Figures.
   paraphrase(
@@ -103,6 +105,12 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
     ' to sleep',
     `\\b(?:I|[Ww]e) (?:had to |have had to )?(?:have |had )?put (${NAME}) to sleep\\b`,
     (pet) => `${pet} died`,
+  ),
+  // Who had given it up smokes again.
+  bare(
+    'ack on ',
+    `(?:(?<=^|[.!?,;] )|\\b(I|[Ww]e) (?:am|are|went|have gone) )[Bb]ack on (?:the )?${SMOKES}`,
+    (one = 'I') => `${one} smoke`,
   ),
   // Tools that are used again, or no more.
   paraphrase(
