@@ -35,7 +35,7 @@ async function fresh(): Promise<Namespace> {
 
 /** A client of a server with an empty memory. */
 async function served(): Promise<Client> {
-  const memory = await createMemory({ now: () => today })
+  const memory = await createMemory({ store: createReferenceStore(), now: () => today })
   open.push(memory)
   const server = createServer({ memory })
   return clientOf(server)
