@@ -1,11 +1,12 @@
 /** What is told to begin on a day to come holds from that day on, and what it replaces until then. */
 import { createMemory, type Memory, whenText } from 'recollect'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createReferenceStore } from './support/reference-store.ts'
 import { tell } from './support/tell.ts'
 
 let memory: Memory
 beforeAll(async () => {
-  memory = await createMemory()
+  memory = await createMemory({ store: createReferenceStore() })
 })
 afterAll(() => memory.close())
 

@@ -2,12 +2,13 @@
 
 import { createMemory, type Memory, whenText } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createReferenceStore } from './support/reference-store.ts'
 import { tell } from './support/tell.ts'
 
 describe('what is over', () => {
   let memory: Memory
   beforeAll(async () => {
-    memory = await createMemory()
+    memory = await createMemory({ store: createReferenceStore() })
   })
   afterAll(() => memory.close())
 

@@ -6,6 +6,7 @@ import { addConversation, type ConversationAdded, parseConversations } from 'rec
 import { createServer } from 'recollect/server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { clientOf } from './support/client-of.ts'
+import { createReferenceStore } from './support/reference-store.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2025-06-01T12:00:00Z')
@@ -20,8 +21,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()))
 })
 
-async function opened(store?: Store): Promise<Memory> {
-  const one = await createMemory({ now: () => today, consolidate: false, ...(store && { store }) })
+async function opened(store: Store = createReferenceStore()): Promise<Memory> {
+  const one = await createMemory({ now: () => today, consolidate: false, store })
   open.push(one)
   return one
 }
@@ -34,7 +35,7 @@ async function fresh(): Promise<Namespace> {
 
 /** A client of a server with an empty memory. */
 async function served(): Promise<Client> {
-  const memory = await createMemory({ now: () => today })
+  const memory = await createMemory({ store: createReferenceStore(), now: () => today })
   open.push(memory)
   const server = createServer({ memory })
   return clientOf(server)

@@ -658,14 +658,13 @@ describe('any file', () => {
     ),
   )
 
-  it('of 10 MB is read and added whole, with reads of the memory that do not grow with it', {
+  it('of 50,000 messages is read and added whole, with reads of the memory that do not grow with it', {
     timeout: 300_000,
   }, async () => {
     const line = (n: number): string =>
-      `[01.05.24, ${twoDigits(n % 24)}:${twoDigits(n % 60)}:00] Ana: message ${n} ${'x'.repeat(150)}\n`
-    const calls = async (size: number): Promise<readonly [number, number]> => {
-      let text = ''
-      for (let n = 0; text.length < size; n++) text += line(n)
+      `[01.05.24, ${twoDigits(n % 24)}:${twoDigits(n % 60)}:00] Ana: message ${n}\n`
+    const calls = async (messages: number): Promise<readonly [number, number]> => {
+      const text = Array.from({ length: messages }, (_, n) => line(n)).join('')
       const { conversations, broken } = await readConversations(file('big.txt', text))
       expect(broken).toEqual([])
       let [reads, added] = [0, 0]
@@ -680,11 +679,10 @@ describe('any file', () => {
         },
       }
       for (const session of conversations.flatMap((c) => c.sessions)) await addConversation(place, session)
-      expect(added).toBe(text.split('\n').length - 1)
+      expect(added).toBe(messages)
       return [reads, added]
     }
-    const [small, large] = [await calls(100_000), await calls(10_000_000)]
+    const [small, large] = [await calls(500), await calls(50_000)]
     expect(large[0]).toBeLessThanOrEqual(small[0] + 3)
-    expect(large[1]).toBeGreaterThan(50_000)
   })
 })

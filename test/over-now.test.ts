@@ -1,11 +1,12 @@
 /** What somebody did is over in whatever common words they say so, and what they changed to holds. */
 import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createReferenceStore } from './support/reference-store.ts'
 import { tell } from './support/tell.ts'
 
 let memory: Memory
 beforeAll(async () => {
-  memory = await createMemory()
+  memory = await createMemory({ store: createReferenceStore() })
 })
 afterAll(() => memory.close())
 

@@ -1,6 +1,7 @@
 /** What people tell of the software they build: its parts, what they are made with, and where they are. */
 import { describe, expect, test } from 'vitest'
 import { createMemory } from '../src/index.ts'
+import { createReferenceStore } from './support/reference-store.ts'
 
 const MONDAY = Date.parse('2026-03-02T09:00:00Z')
 const MINUTE = 60_000
@@ -8,7 +9,7 @@ const MONTH = 30 * 86_400_000
 
 /** Sessions a month apart between " / ", turns a minute apart between " // "; what holds at the end, and an answer. */
 async function told(history: string, question?: string): Promise<{ facts: string[]; answer: string | null }> {
-  const memory = await createMemory({ path: ':memory:', now: () => MONDAY + 6 * MONTH })
+  const memory = await createMemory({ store: createReferenceStore(), now: () => MONDAY + 6 * MONTH })
   const namespace = memory.namespace('one')
   for (const [i, session] of history.split(' / ').entries()) {
     const turns = session.split(' // ').map((content, k) => ({
@@ -159,7 +160,7 @@ test.each([
   ['Use the debugger in this repo to find the crash.', false],
   ['We use tabs in this project', false],
 ])('%s is a standing wish: %s', async (content, isWish) => {
-  const memory = await createMemory({ path: ':memory:' })
+  const memory = await createMemory({ store: createReferenceStore() })
   const namespace = memory.namespace('one')
   await namespace.add([
     { role: 'user', content },

@@ -8,6 +8,7 @@ import { spokenSentences } from '../src/tasks/distil/plain/spoken.ts'
 import { choicesIn } from '../src/tasks/distil/projects/project-progress.ts'
 import { readTurn } from '../src/tasks/distil/read-turn.ts'
 import { filled, growth } from './support/growth.ts'
+import { createReferenceStore } from './support/reference-store.ts'
 
 const MONDAY = Date.parse('2026-03-02T09:00:00Z') as Instant
 const MONTH = 30 * 86_400_000
@@ -181,7 +182,7 @@ describe('the newest holds', () => {
       null,
     ],
   ])('%s – %s', async (history, question, answer) => {
-    const memory = await createMemory({ path: ':memory:', now: () => MONDAY + 6 * MONTH })
+    const memory = await createMemory({ store: createReferenceStore(), now: () => MONDAY + 6 * MONTH })
     const namespace = memory.namespace('one')
     for (const [i, content] of history.split(' / ').entries()) {
       const turn = { role: 'user' as const, content, at: new Date(MONDAY + i * MONTH).toISOString() }

@@ -1,13 +1,14 @@
 /** What ends without "no longer": births, plans, courses of medicine; what a turn said a month later ends of the first. */
 import { describe, expect, it } from 'vitest'
 import { createMemory } from '../src/memory.ts'
+import { createReferenceStore } from './support/reference-store.ts'
 
 const FIRST = '2025-03-12T18:00:00Z'
 const THEN = '2025-04-11T18:00:00Z'
 
 /** The facts of the first turn that hold at a moment after both, as statements. */
 async function held(first: string, then: string, now: string): Promise<string[]> {
-  const memory = await createMemory({ path: ':memory:', now: () => Date.parse(now) })
+  const memory = await createMemory({ store: createReferenceStore(), now: () => Date.parse(now) })
   const notes = memory.namespace('n')
   await notes.add([{ role: 'user', speaker: 'Rosa', content: first, at: FIRST }], { session: 'a' })
   await notes.add([{ role: 'user', speaker: 'Rosa', content: then, at: THEN }], { session: 'b' })

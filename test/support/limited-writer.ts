@@ -39,7 +39,9 @@ async function fill(memory: Memory, size: number): Promise<void> {
     const turns = Array.from({ length: 4 }, (_, j) => ({
       id: `r${round}-${i}-${j}`,
       speaker: 'Ana',
-      content: `I visited town ${i} with my friend Elena. ${'It rained. '.repeat(j * size)}`,
+      content: `I visited town ${i} with my friend Elena.`,
+      // Long without being long to read.
+      metadata: { log: 'It rained. '.repeat(j * size) },
       at: Date.UTC(2025, 0, 1, 0, i),
     }))
     const ids = turns.map((turn) => turn.id)

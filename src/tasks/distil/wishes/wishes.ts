@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../std/languages.ts'
-import { pattern } from '../../../std/pattern.ts'
+import { type Pattern, pattern } from '../../../std/pattern.ts'
 import { saidUntil } from '../../../std/said-end.ts'
 import { FORMS } from '../../answer/answer-form.ts'
 import type { DistilTurn, DraftWish } from '../types.ts'
@@ -24,7 +24,7 @@ const ENDS = '(?:,? please)?(?=[.!,;]|$)'
 /** An order about what lies at hand is meant once. */
 const NOT_THIS = '(?! (?:it|this|that|them|these|those)\\b)'
 /** An order that takes an earlier one back, or puts another in its place: it is meant for good, too. */
-const REVOKES: readonly RegExp[] = [
+const REVOKES: readonly Pattern[] = [
   `(?:when(?:ever)? (?:I|we) [^,]{3,60}, )?(?:stop|quit) ${GIVES}y?ing\\b${NOT_THIS}`,
   `no more \\p{L}+(?: \\p{L}+)?,? please${ENDS}`,
   `no more (?:${FORMS})\\b`,
@@ -37,15 +37,15 @@ const REVOKES: readonly RegExp[] = [
   `(?:only |just |normal |plain |short |longer |shorter ){0,2}(?:paragraphs?|prose|bullets?|bullet points|tables|lists|emojis|answers|replies|sentences|explanations|comments|examples|${LANGUAGES}|metric|imperial|tabs|spaces)(?: \\p{L}+){0,2} from now on${ENDS}`,
   `I(?:['’]ve| have|['’]m| am)? (?:gone|went|switched|going) back to (?:metric|imperial|celsius|fahrenheit|euros|dollars|pounds|${LANGUAGES})\\b[^.]*\\b(?:so|please),? (?:please )?(?:use|do|write|answer|give)\\b[^.]*[.!]?$`,
   `(?:let['’]s )?switch back to \\p{L}+(?: \\p{L}+)?${ENDS}`,
-].map((order) => new RegExp(`^${BEFORE_ORDERS}${order}`, 'iu'))
+].map((order) => pattern(`^${BEFORE_ORDERS}${order}`, 'i'))
 /** What only takes an earlier order back. */
-const RELEASES: readonly RegExp[] = [
+const RELEASES: readonly Pattern[] = [
   `(?:you )?(?:no longer (?:have|need) to|(?:do not|don['’]t) (?:have|need) to|need(?:n['’]t| not)|(?:there is |there['’]s )?no need to) ${GIVES}\\p{L}*\\b${NOT_THIS}`,
   `you (?:can|may) ${GIVES}\\p{L}*\\b${NOT_THIS}[^,;]*\\b(?:again|now|from now on)(?:${ENDS}|(?= (?:if you|because|since|I|we|but)\\b))`,
   `you can stop (?:with |using |adding |giving me |the )`,
   `(?:stop|quit) (?!${GIVES}y?ing\\b)\\p{L}+ing\\b${NOT_THIS}`,
   `\\p{L}+(?: \\p{L}+){0,2}(?: is| are|['’]s|['’]re) (?:fine|ok|okay|welcome|allowed)(?: with me)? (?:now|again|from now on)${ENDS}`,
-].map((order) => new RegExp(`^${BEFORE_ORDERS}${order}`, 'iu'))
+].map((order) => pattern(`^${BEFORE_ORDERS}${order}`, 'i'))
 /** Where answers are, and what else may end a refusal; of "in the report" it says nothing. */
 const REFUSED_IN =
   ' (?:in|for|from|on|at the (?:end|start|beginning) of|when you) (?:(?:your|the|my|all|any|of) )*(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|messages|explanations|explain|code|chats?|conversations?|talk|write)'
@@ -71,7 +71,7 @@ const REFUSES: readonly string[] = [
   `you (?:use|add|put|write|give me)(?: way)? (?:too|so) (?:many|much) (?:${FORMS})\\b`,
 ]
 /** An order about the form of answers, which no single answer is named for. */
-const OF_FORM: readonly RegExp[] = [
+const OF_FORM: readonly Pattern[] = [
   `keep (?:the |your |all |any |all your |my )?(?:answers|replies|responses|messages|explanations|(?:code )?comments|things) (?:${MANNERS})\\b`,
   // "The sentences" are those of a text.
   `keep (?:your |all |any |all your )?(?:sentences|paragraphs|summaries) (?:${MANNERS})\\b`,
@@ -89,7 +89,7 @@ const OF_FORM: readonly RegExp[] = [
   `(?:give|send|show|write|answer) me everything (?:in|as)\\b`,
   ...LAID_OUT,
   ...REFUSES,
-].map((order) => new RegExp(`^${BEFORE_ORDERS}${order}`, 'iu'))
+].map((order) => pattern(`^${BEFORE_ORDERS}${order}`, 'i'))
 /** Where another clause begins, which may hold an order of its own. */
 const CLAUSES =
   /[,;:] (?!(?:please|pls)[.!]?$)(?:so |but |and )?|\. | but (?=(?:please|always|never|no|at most|from now on|keep|do not|don['’]t) )| so (?=(?:please|no|use|stop|answer|give|write|call|show|don['’]t|do not) )| and (?=(?:please|no more|stop|always|never|keep (?:your|the|all)|you can|you may|you do not|you don['’]t|you need) )/i
