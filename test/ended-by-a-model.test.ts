@@ -144,3 +144,61 @@ it('the same turns are asked about in the same words again, though nobody gave t
   expect(asked[0]?.length).toBeGreaterThan(2)
   expect(asked[1]).toEqual(asked[0])
 })
+
+describe('with a job ends', () => {
+  const WORK = [
+    '0 | new | Ana | works_at | Vela | -',
+    '0 | new | Ana | has_boss | Ida | -',
+    '0 | new | Ana | works_on | the reporting service of Vela | -',
+    '0 | new | Ana | works_on | Racun | - | Ana builds Racun in the evenings.',
+    '0 | new | Ana | works_with | Rui | - | Ana works with Rui at Vela.',
+  ]
+  const START =
+    'I work at Vela on its reporting service with Rui, Ida is my boss, and build Racun in the evenings.'
+
+  it.each([
+    ['by number', '0 | ends #1 | 2025-03-31'],
+    ['by name', '0 | ends | Ana | works_at | Vela | 2025-03-31'],
+    ['by another one', '0 | new | Ana | works_at | Orbit | 2025-03-31..'],
+  ])('what is told of the employer, %s', async (_, line) => {
+    await tell('2025-01-10', START, { facts: WORK })
+    await tell('2025-04-14', 'I left Vela at the end of March, I am at Orbit now, and Eva is my boss.', {
+      facts: [line, '0 | new | Ana | has_boss | Eva | 2025-04'],
+    })
+    const held = await holding()
+    expect(held.filter((fact) => !fact.includes('Orbit'))).toEqual(['Ana has_boss Eva', 'Ana works_on Racun'])
+    const [ida] = (await ana.facts({ asOf: null })).filter((fact) => fact.tailName === 'Ida')
+    expect(ida?.valid.to).toBeLessThanOrEqual(Date.parse('2025-04-02'))
+  })
+
+  it('nothing that does not name it and was told without it, nor what is told again after it', async () => {
+    await tell('2025-01-10', 'I work at Vela.', { facts: WORK.slice(0, 1) })
+    await tell(
+      '2025-01-20',
+      'Ida is my boss. Rui and I work on Racun together, and I on the dashboard of Vela.',
+      {
+        facts: [
+          '0 | new | Ana | has_boss | Ida | -',
+          '0 | new | Ana | works_with | Rui | - | Ana works with Rui on Racun.',
+          '0 | new | Ana | works_on | the dashboard | - | Ana works on the dashboard of Vela.',
+        ],
+      },
+    )
+    await tell('2025-04-14', 'I left Vela at the end of March.', {
+      facts: ['0 | ends | Ana | works_at | Vela | 2025-03-31'],
+    })
+    expect(await holding()).toEqual(['Ana has_boss Ida', 'Ana works_with Rui'])
+    await tell('2025-05-10', 'Still on the dashboard, for free.', {
+      facts: ['0 | new | Ana | works_on | the dashboard | -'],
+    })
+    expect(await holding()).toContain('Ana works_on dashboard')
+  })
+
+  it('nothing where it never was', async () => {
+    await tell('2025-01-10', START, { facts: WORK })
+    await tell('2025-01-14', 'It is Orbit, not Vela, sorry.', {
+      facts: ['0 | corrects #1 | Ana | works_at | Orbit | -'],
+    })
+    expect(await holding()).toContain('Ana has_boss Ida')
+  })
+})
