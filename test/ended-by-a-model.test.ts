@@ -1,5 +1,5 @@
 /** What a model ends: standing wishes, and facts that its turns name by half a name, or that only a review sees. */
-import { createMemory, type Llm, type LlmRequest, type Memory, type Namespace } from 'recollect'
+import { createMemory, type Llm, type LlmRequest, type Memory, type Namespace, whenText } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 type Reply = Record<string, readonly string[] | string>
@@ -200,5 +200,45 @@ describe('with a job ends', () => {
       facts: ['0 | corrects #1 | Ana | works_at | Orbit | -'],
     })
     expect(await holding()).toContain('Ana has_boss Ida')
+  })
+})
+
+describe('a plan whose day is long past', () => {
+  const PLAN = '0 | new | Ana | plans_to | set up Redis with asynq for trailbook | 2025-02-01..2025-02-02'
+  const outcome = async (): Promise<string[]> =>
+    (await ana.facts({ asOf: null, relation: 'plans_to' })).map(
+      (fact) => `${fact.tailName}: ${whenText(fact)}`,
+    )
+  beforeEach(() =>
+    tell('2025-01-30', 'I set up Redis with asynq for trailbook this weekend.', { facts: [PLAN] }),
+  )
+
+  it.each([
+    ['ends #1 | -', 'given up by 2025-05-30'],
+    ['ends | Ana | plans_to | set up Redis for trailbook | -', 'given up by 2025-05-30'],
+    ['done #1 | 2025-03', 'carried out March 2025'],
+    ['done | Ana | plans_to | set up Redis for trailbook | -', 'carried out by 2025-05-30'],
+  ])('is settled when words tell of it: %s', async (line, became) => {
+    await tell('2025-05-30', 'About that Redis thing for trailbook.', { facts: [`0 | ${line}`] })
+    expect(shown('distil', 'known')).toContain('#1 Ana | plans_to | set up Redis with asynq for trailbook')
+    expect(await outcome()).toEqual([
+      `set up Redis with asynq for trailbook: 2025-02-01 to 2025-02-02, ${became}`,
+    ])
+  })
+
+  it('is not shown beside other words, nor given up by words that say a part of it', async () => {
+    await tell('2025-05-30', 'I gave up on databases.', { facts: ['0 | ends | Ana | plans_to | trailbook | -'] })
+    expect(shown('distil', 'known')).toBe('')
+    expect((await outcome()).join()).not.toContain('given up')
+  })
+
+  it('stays where one to come is named', async () => {
+    await tell('2025-05-10', 'Redis for trailbook again, by July.', {
+      facts: ['0 | new | Ana | plans_to | add Redis to trailbook | 2025-07'],
+    })
+    await tell('2025-05-30', 'Redis for trailbook is off.', {
+      facts: ['0 | ends | Ana | plans_to | Redis for trailbook | -'],
+    })
+    expect((await outcome()).filter((plan) => plan.includes('given up'))).toHaveLength(1)
   })
 })

@@ -85,8 +85,11 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
       const toldIn = (turn: TurnId): EntityId[] => (byTurn.get(turn) ?? []).map((c) => c.tail)
       return said.flatMap((e) => {
         if (e.corrects !== undefined) return []
-        const meant = isOfOpenPlans(e) ? valuesOf(of.filter((c) => isOpenAt(c, e.heardAt))) : values
-        return statedEnds(e, meant, toldIn, { ...names, terms })
+        const endsAmong = (meant: readonly Value[]): StatedEnd[] =>
+          statedEnds(e, meant, toldIn, { ...names, terms })
+        if (!isOfOpenPlans(e)) return endsAmong(values)
+        const open = endsAmong(valuesOf(of.filter((c) => isOpenAt(c, e.heardAt))))
+        return open.length > 0 ? open : endsAmong(values.filter((v) => isSpelledOut(e, terms(v.name))))
       })
     }
     const standingHere = fixedByKey.get(key)
@@ -352,6 +355,12 @@ function remembered<T>(compute: (id: EntityId) => T): (id: EntityId) => T {
 /** Who quits the choir gives up what was yet to be sung, not the concert of last week; a plan that was done, or is named exactly, may be past. */
 function isOfOpenPlans({ relation, value, done }: Ending): boolean {
   return PLANS.includes(relation) && value === null && done === undefined
+}
+
+/** Whether a plan is named by all that it is: one whose day went by, of which nobody said what came of it. */
+function isSpelledOut({ tail }: Ending, plan: readonly string[]): boolean {
+  const said = searchTerms(tail ?? '')
+  return Math.min(said.length, plan.length) > 1 && isPartOfOther(said, plan)
 }
 
 function isOpenAt({ evidence: { claimed } }: Claim, at: Instant): boolean {
