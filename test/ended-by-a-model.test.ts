@@ -242,3 +242,14 @@ describe('a plan whose day is long past', () => {
     expect((await outcome()).filter((plan) => plan.includes('given up'))).toHaveLength(1)
   })
 })
+
+it('what is announced to end, and was not known, is so until then', async () => {
+  await tell('2025-04-27', 'Lin has quit her job at the hotel, her last day is 15 May.', {
+    facts: ['0 | ends | Lin | works_at | the hotel | 2025-05-15'],
+  })
+  const at = async (asOf: string): Promise<string[]> =>
+    (await ana.facts({ asOf })).map((fact) => `${fact.headName} ${fact.tailName}: ${whenText(fact)}`)
+  expect(await at('2025-05-01')).toEqual(['Lin hotel: by 2025-04-27, until Thu 2025-05-15'])
+  expect(await at('2025-05-17')).toEqual([])
+  expect(await at('2025-04-20')).toEqual([])
+})

@@ -480,13 +480,21 @@ function formerFact(
   if (tail === null || read === null || read.inverse || read.listed.kind === 'event' || PLANS.has(relation))
     return null
   const { listed, wording } = read
+  const until = within !== undefined && { until: within }
+  // An end that is announced leaves it so until then.
+  const when =
+    at > turn.at
+      ? { claimed: { from: turn.at, to: at }, time: { ...untold('state'), ...until } }
+      : {
+          claimed: { from: (at - DAY) as Instant, to: at },
+          time: { bound: 'before' as const, span: null, unit: null, ...until },
+        }
   return {
     ...UNSAID,
     ...{ head, relation, wording, aspect: listed.aspect, kind: 'state', intent: 'FACT' },
+    ...when,
     tail: entityOf(tail, turn, listed.tail),
     statement: parts.sentence === '' ? sentenceOf(head.name, listed.words, tail) : parts.sentence,
-    claimed: { from: (at - DAY) as Instant, to: at },
-    time: { bound: 'before', span: null, unit: null, ...(within !== undefined && { until: within }) },
     confidence: ASSERTED,
     source: turn.id,
     context: context.map((t) => t.id),
