@@ -9,6 +9,7 @@ import { UNSAID } from '../../../model/fact.ts'
 import { claimedIn, type NamedSpan, namedSpan, untold, type WordSpan } from '../../../model/known-time.ts'
 import { DAY, type Instant, isWithin, meets } from '../../../model/time.ts'
 import { searchableText } from '../../../model/turn.ts'
+import { literal } from '../../../std/literal.ts'
 import { saidEnd } from '../../../std/said-end.ts'
 import { timeExpressions } from '../../../std/time-expressions.ts'
 import { baseVerb, IN_PAST, pastOf, thirdPersonOf } from '../../../std/verbs.ts'
@@ -126,8 +127,17 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
   const isMoved = isOtherTime(day, known, parts.time)
   // Without what was known of its time nothing of it is another time.
   const plan = isMoved ? { ...known, time: { ...known.time, span: null } } : known
-  const fact = againOf(said, plan, reject)
+  const sentence = isMoved && parts.sentence === '' ? undated(known) : parts.sentence
+  const fact = againOf({ ...said, parts: { ...parts, sentence } }, plan, reject)
   return { fact, ending: isMoved ? withdrawn(turn, known, fact) : null }
+}
+
+/** What is known of a plan, without the days on which it was to be. */
+function undated({ statement, told }: KnownFact): string {
+  return timeExpressions(statement, told).reduce(
+    (left, { text }) => left.replace(new RegExp(` (?:(?:on|in|at|by|for|from|until|the) )*${literal(text)}`), ''),
+    statement,
+  )
 }
 
 /** A line of a fact, taken apart: its turns are given, and so is the known fact it names. */
