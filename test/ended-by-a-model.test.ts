@@ -227,7 +227,9 @@ describe('a plan whose day is long past', () => {
   })
 
   it('is not shown beside other words, nor given up by words that say a part of it', async () => {
-    await tell('2025-05-30', 'I gave up on databases.', { facts: ['0 | ends | Ana | plans_to | trailbook | -'] })
+    await tell('2025-05-30', 'I gave up on databases.', {
+      facts: ['0 | ends | Ana | plans_to | trailbook | -'],
+    })
     expect(shown('distil', 'known')).toBe('')
     expect((await outcome()).join()).not.toContain('given up')
   })
@@ -252,4 +254,72 @@ it('what is announced to end, and was not known, is so until then', async () => 
   expect(await at('2025-05-01')).toEqual(['Lin hotel: by 2025-04-27, until Thu 2025-05-15'])
   expect(await at('2025-05-17')).toEqual([])
   expect(await at('2025-04-20')).toEqual([])
+})
+
+describe('what came of a plan', () => {
+  const told = async (): Promise<string[]> =>
+    (await ana.facts({ asOf: null }))
+      .map((fact) => `${fact.relation} ${fact.tailName}: ${whenText(fact)}`)
+      .sort()
+  const plan = (what: string, day: string): Promise<void> =>
+    tell('2025-03-04', `I plan to ${what} on that day.`, {
+      facts: [`0 | new | Ana | plans_to | ${what} | ${day}`],
+    })
+
+  it.each([
+    [
+      'marry Lin at the castle',
+      'Lin and I did it in the hall.',
+      'married_to | Lin',
+      'married_to Lin: since Sat 2025-05-10',
+    ],
+    [
+      'run the Raduha race',
+      'Done, the Raduha race, 27 km!',
+      'finished | the Raduha race',
+      'finished Raduha race: Sat 2025-05-10',
+    ],
+    [
+      'move to Braga',
+      'We moved to Braga, boxes all over.',
+      'lives_in | Braga',
+      'lives_in Braga: since Sat 2025-05-10',
+    ],
+  ])('lies on its day: %s', async (what, content, fact, shown) => {
+    await plan(what, '2025-05-10')
+    await tell('2025-05-20', content, { facts: ['0 | done #1 | -', `0 | new | Ana | ${fact} | -`] })
+    expect(await told()).toEqual(
+      [shown, `plans_to ${what}: Sat 2025-05-10, carried out Sat 2025-05-10`].sort(),
+    )
+  })
+
+  it.each([
+    [
+      'words say that it was late',
+      '2025-05-20',
+      'Finally ran the Raduha race.',
+      'finished | the Raduha race | -',
+    ],
+    [
+      'another day is told',
+      '2025-05-20',
+      'Ran the Raduha race on the 12th.',
+      'finished | the Raduha race | 2025-05-12',
+    ],
+    ['its day is long past', '2025-08-20', 'Ran the Raduha race.', 'finished | the Raduha race | -'],
+    ['its day is ahead', '2025-05-01', 'Ran the Raduha race.', 'finished | the Raduha race | -'],
+    [
+      'something else came of it',
+      '2025-05-20',
+      'Ran, and the Raduha ridge is mine.',
+      'bought | the Raduha ridge | -',
+    ],
+    ['a state has another verb', '2025-05-20', 'I like the Raduha race.', 'likes | the Raduha race | -'],
+  ])('has a time of its own where %s', async (_, at, content, fact) => {
+    await plan('run the Raduha race', '2025-05-10')
+    await tell(at, content, { facts: ['0 | done #1 | -', `0 | new | Ana | ${fact}`] })
+    expect((await told()).filter((one) => one.includes('Sat 2025-05-10')).join()).not.toMatch(
+      /^(?!plans_to)|carried out Sat/,
+    )
+  })
 })
