@@ -1,5 +1,5 @@
 /** What a model ends: standing wishes, and facts that its turns name by half a name, or that only a review sees. */
-import { createMemory, type Llm, type LlmRequest, type Memory, type Namespace } from 'recollect'
+import { createMemory, type Llm, type LlmRequest, type Memory, type Namespace, whenText } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createReferenceStore } from './support/reference-store.ts'
 
@@ -145,4 +145,183 @@ it('the same turns are asked about in the same words again, though nobody gave t
   }
   expect(asked[0]?.length).toBeGreaterThan(2)
   expect(asked[1]).toEqual(asked[0])
+})
+
+describe('with a job ends', () => {
+  const WORK = [
+    '0 | new | Ana | works_at | Vela | -',
+    '0 | new | Ana | has_boss | Ida | -',
+    '0 | new | Ana | works_on | the reporting service of Vela | -',
+    '0 | new | Ana | works_on | Racun | - | Ana builds Racun in the evenings.',
+    '0 | new | Ana | works_with | Rui | - | Ana works with Rui at Vela.',
+  ]
+  const START =
+    'I work at Vela on its reporting service with Rui, Ida is my boss, and build Racun in the evenings.'
+
+  it.each([
+    ['by number', '0 | ends #1 | 2025-03-31'],
+    ['by name', '0 | ends | Ana | works_at | Vela | 2025-03-31'],
+    ['by another one', '0 | new | Ana | works_at | Orbit | 2025-03-31..'],
+  ])('what is told of the employer, %s', async (_, line) => {
+    await tell('2025-01-10', START, { facts: WORK })
+    await tell('2025-04-14', 'I left Vela at the end of March, I am at Orbit now, and Eva is my boss.', {
+      facts: [line, '0 | new | Ana | has_boss | Eva | 2025-04'],
+    })
+    const held = await holding()
+    expect(held.filter((fact) => !fact.includes('Orbit'))).toEqual(['Ana has_boss Eva', 'Ana works_on Racun'])
+    const [ida] = (await ana.facts({ asOf: null })).filter((fact) => fact.tailName === 'Ida')
+    expect(ida?.valid.to).toBeLessThanOrEqual(Date.parse('2025-04-02'))
+  })
+
+  it('nothing that does not name it and was told without it, nor what is told again after it', async () => {
+    await tell('2025-01-10', 'I work at Vela.', { facts: WORK.slice(0, 1) })
+    await tell(
+      '2025-01-20',
+      'Ida is my boss. Rui and I work on Racun together, and I on the dashboard of Vela.',
+      {
+        facts: [
+          '0 | new | Ana | has_boss | Ida | -',
+          '0 | new | Ana | works_with | Rui | - | Ana works with Rui on Racun.',
+          '0 | new | Ana | works_on | the dashboard | - | Ana works on the dashboard of Vela.',
+        ],
+      },
+    )
+    await tell('2025-04-14', 'I left Vela at the end of March.', {
+      facts: ['0 | ends | Ana | works_at | Vela | 2025-03-31'],
+    })
+    expect(await holding()).toEqual(['Ana has_boss Ida', 'Ana works_with Rui'])
+    await tell('2025-05-10', 'Still on the dashboard, for free.', {
+      facts: ['0 | new | Ana | works_on | the dashboard | -'],
+    })
+    expect(await holding()).toContain('Ana works_on dashboard')
+  })
+
+  it('nothing where it never was', async () => {
+    await tell('2025-01-10', START, { facts: WORK })
+    await tell('2025-01-14', 'It is Orbit, not Vela, sorry.', {
+      facts: ['0 | corrects #1 | Ana | works_at | Orbit | -'],
+    })
+    expect(await holding()).toContain('Ana has_boss Ida')
+  })
+})
+
+describe('a plan whose day is long past', () => {
+  const PLAN = '0 | new | Ana | plans_to | set up Redis with asynq for trailbook | 2025-02-01..2025-02-02'
+  const outcome = async (): Promise<string[]> =>
+    (await ana.facts({ asOf: null, relation: 'plans_to' })).map(
+      (fact) => `${fact.tailName}: ${whenText(fact)}`,
+    )
+  beforeEach(() =>
+    tell('2025-01-30', 'I set up Redis with asynq for trailbook this weekend.', { facts: [PLAN] }),
+  )
+
+  it.each([
+    ['ends #1 | -', 'given up by 2025-05-30'],
+    ['ends | Ana | plans_to | set up Redis for trailbook | -', 'given up by 2025-05-30'],
+    ['done #1 | 2025-03', 'carried out March 2025'],
+    ['done | Ana | plans_to | set up Redis for trailbook | -', 'carried out by 2025-05-30'],
+  ])('is settled when words tell of it: %s', async (line, became) => {
+    await tell('2025-05-30', 'About that Redis thing for trailbook.', { facts: [`0 | ${line}`] })
+    expect(shown('distil', 'known')).toContain('#1 Ana | plans_to | set up Redis with asynq for trailbook')
+    expect(await outcome()).toEqual([
+      `set up Redis with asynq for trailbook: 2025-02-01 to 2025-02-02, ${became}`,
+    ])
+  })
+
+  it('is not shown beside other words, nor given up by words that say a part of it', async () => {
+    await tell('2025-05-30', 'I gave up on databases.', {
+      facts: ['0 | ends | Ana | plans_to | trailbook | -'],
+    })
+    expect(shown('distil', 'known')).toBe('')
+    expect((await outcome()).join()).not.toContain('given up')
+  })
+
+  it('stays where one to come is named', async () => {
+    await tell('2025-05-10', 'Redis for trailbook again, by July.', {
+      facts: ['0 | new | Ana | plans_to | add Redis to trailbook | 2025-07'],
+    })
+    await tell('2025-05-30', 'Redis for trailbook is off.', {
+      facts: ['0 | ends | Ana | plans_to | Redis for trailbook | -'],
+    })
+    expect((await outcome()).filter((plan) => plan.includes('given up'))).toHaveLength(1)
+  })
+})
+
+it('what is announced to end, and was not known, is so until then', async () => {
+  await tell('2025-04-27', 'Lin has quit her job at the hotel, her last day is 15 May.', {
+    facts: ['0 | ends | Lin | works_at | the hotel | 2025-05-15'],
+  })
+  const at = async (asOf: string): Promise<string[]> =>
+    (await ana.facts({ asOf })).map((fact) => `${fact.headName} ${fact.tailName}: ${whenText(fact)}`)
+  expect(await at('2025-05-01')).toEqual(['Lin hotel: by 2025-04-27, until Thu 2025-05-15'])
+  expect(await at('2025-05-17')).toEqual([])
+  expect(await at('2025-04-20')).toEqual([])
+})
+
+describe('what came of a plan', () => {
+  const told = async (): Promise<string[]> =>
+    (await ana.facts({ asOf: null }))
+      .map((fact) => `${fact.relation} ${fact.tailName}: ${whenText(fact)}`)
+      .sort()
+  const plan = (what: string, day: string): Promise<void> =>
+    tell('2025-03-04', `I plan to ${what} on that day.`, {
+      facts: [`0 | new | Ana | plans_to | ${what} | ${day}`],
+    })
+
+  it.each([
+    [
+      'marry Lin at the castle',
+      'Lin and I did it in the hall.',
+      'married_to | Lin',
+      'married_to Lin: since Sat 2025-05-10',
+    ],
+    [
+      'run the Raduha race',
+      'Done, the Raduha race, 27 km!',
+      'finished | the Raduha race',
+      'finished Raduha race: Sat 2025-05-10',
+    ],
+    [
+      'move to Braga',
+      'We moved to Braga, boxes all over.',
+      'lives_in | Braga',
+      'lives_in Braga: since Sat 2025-05-10',
+    ],
+  ])('lies on its day: %s', async (what, content, fact, shown) => {
+    await plan(what, '2025-05-10')
+    await tell('2025-05-20', content, { facts: ['0 | done #1 | -', `0 | new | Ana | ${fact} | -`] })
+    expect(await told()).toEqual(
+      [shown, `plans_to ${what}: Sat 2025-05-10, carried out Sat 2025-05-10`].sort(),
+    )
+  })
+
+  it.each([
+    [
+      'words say that it was late',
+      '2025-05-20',
+      'Finally ran the Raduha race.',
+      'finished | the Raduha race | -',
+    ],
+    [
+      'another day is told',
+      '2025-05-20',
+      'Ran the Raduha race on the 12th.',
+      'finished | the Raduha race | 2025-05-12',
+    ],
+    ['its day is long past', '2025-08-20', 'Ran the Raduha race.', 'finished | the Raduha race | -'],
+    ['its day is ahead', '2025-05-01', 'Ran the Raduha race.', 'finished | the Raduha race | -'],
+    [
+      'something else came of it',
+      '2025-05-20',
+      'Ran, and the Raduha ridge is mine.',
+      'bought | the Raduha ridge | -',
+    ],
+    ['a state has another verb', '2025-05-20', 'I like the Raduha race.', 'likes | the Raduha race | -'],
+  ])('has a time of its own where %s', async (_, at, content, fact) => {
+    await plan('run the Raduha race', '2025-05-10')
+    await tell(at, content, { facts: ['0 | done #1 | -', `0 | new | Ana | ${fact}`] })
+    expect((await told()).filter((one) => one.includes('Sat 2025-05-10')).join()).not.toMatch(
+      /^(?!plans_to)|carried out Sat/,
+    )
+  })
 })

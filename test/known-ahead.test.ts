@@ -228,6 +228,15 @@ describe('what is no longer so', () => {
     expect(text).toContain('[works with Piotr: over by 2024-04-01]')
   })
 
+  it('is said of a project with what it was: the project may go on', async () => {
+    await tell('2024-03-01', 'I work on trailbook, an app for trails.', [
+      '0 | new | Ana | works_on | trailbook | -',
+    ])
+    await tell('2024-04-01', 'I left trailbook to the others.', ['0 | ends #{works_on} | -'])
+    const { text } = await ana.recall('What is trailbook?', { k: 1 })
+    expect(text).toContain('[works on trailbook: over by 2024-04-01]')
+  })
+
   it('was put right: said beside the words that it corrects, and no answer', async () => {
     await tell('2024-03-01', 'My friend Jeanne fell off her bicycle and broke her hip.', [
       '0 | new | Jeanne | has_condition | broken hip | - | Jeanne broke her hip.',

@@ -170,6 +170,18 @@ it.each(['2024-06-01', '2024-07-20'])(
   },
 )
 
+it.each([
+  ['Ana is signed up for the Kamnik ultra, 54 km.', 'Ana is signed up for the Kamnik ultra, 54 km.'],
+  ['Ana runs the Kamnik ultra on 20 September with Rui.', 'Ana runs the Kamnik ultra with Rui.'],
+  ['', 'Ana plans to run the Kamnik ultra.'],
+])('tells a plan that was moved in its own words, without its days: %s', async (sentence, told) => {
+  const plan = `Ana | plans_to | run the Kamnik ultra | 2024-09-20${sentence && ` | ${sentence}`}`
+  await tell('s1', '2024-03-10', 'Signed up for the Kamnik ultra with Rui, 54 km.', `0 | new | ${plan}`)
+  await tell('s2', '2024-05-10', 'The Kamnik ultra was moved to 4 October.', '0 | same #1 | 2024-10-04')
+  const [fact] = await ana.facts({ asOf: '2024-05-11' })
+  expect([fact?.statement, fact && whenText(fact)]).toEqual([told, 'Fri 2024-10-04'])
+})
+
 it('tells no plan that was carried out, or whose day is past, as one to come', async () => {
   await tell('s1', '2024-01-10', 'We want to move to Braga.', `0 | new | ${PLAN} | -`)
   await tell('s2', '2024-02-10', 'Yes, Braga in July.', '0 | same #1 | 2024-07')

@@ -93,6 +93,9 @@ describe('holds', () => {
       ['Rosa job_title engineer', 'Rosa works_at Orbit'],
     ],
     [["I'm a nurse.", 'I left Vela in April.'], ['Rosa job_title nurse']],
+    // So does a boss.
+    [['I work at Vela and my boss is Ida.', 'I left Vela in April.'], []],
+    [['I work at Vela.', 'My boss is Ida.', 'I left Vela in April.'], ['Rosa has_boss Ida']],
     [
       ["I'm a nurse at Vela.", "I'm a nurse and I love it.", 'I left Vela on Friday.'],
       ['Rosa job_title nurse'],

@@ -10,8 +10,9 @@ const LONGEST = 4000
 /** Share of the telling words of a value that its sentence has, and characters of it that are shown. */
 const TOLD = 0.6
 const SHOWN = 80
-/** "Over" beside the name of a person reads as a death: what is over is said with it. */
+/** "Over" beside the name of a person reads as a death, and beside what goes on without somebody as its end: what is over is said with it. */
 const NAME = /^\p{Lu}/u
+const GOES_ON = /^(?:works_|member_of$|plays_for$|volunteers_|studies_at$|uses$|follows$)/
 
 /**
  * The turn with each end behind the sentence that says most of what is over.
@@ -30,7 +31,8 @@ export function withEnds(
     const sentence = sentenceOf(content, value)
     if (sentence === null) continue
     const name = value.length > SHOWN ? `${value.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : value
-    const end = ` [${NAME.test(value) ? `${relation.replaceAll('_', ' ')} ` : ''}${name}: ${until}]`
+    const isSaid = NAME.test(value) || GOES_ON.test(relation)
+    const end = ` [${isSaid ? `${relation.replaceAll('_', ' ')} ` : ''}${name}: ${until}]`
     content = content.replace(sentence, (said) => said.replace(/[.!?;,\s]*$/, (signs) => `${end}${signs}`))
     room += count(end)
   }

@@ -45,7 +45,7 @@ const CHANGEABLE = 0.5
 const SETTLED = 0.3
 /** How much less each further fact of the same head and relation counts. */
 const ALIKE = 0.3
-/** How long after its day a plan is shown. */
+/** How long after its day a plan is shown whatever the turns say; later, where they share words with it. */
 const JUST_DUE = 45 * DAY
 
 /** @cost eight reads, each bounded, whatever the size of the memory */
@@ -280,7 +280,7 @@ function tellingFacts(
   const open = facts.flatMap((fact) => {
     // What these very turns were read to say is no knowledge beside them.
     if (!isTold(fact) || fact.evidence.every((e) => read.has(e.turn))) return []
-    if (isOver(fact, now) && !isJustDue(fact, now)) return []
+    if (isOver(fact, now) && !isUnsettled(fact)) return []
     // That somebody likes or made something else than the turns speak of is no news of it.
     const verb = searchTerms(`${fact.relation.replaceAll('_', ' ')} ${fact.wording}`)
     const terms = wordsOf(fact.statement)
@@ -296,8 +296,8 @@ function tellingFacts(
       ties.has(fact) ||
       hasOneValue(fact) ||
       hasAmount(fact) ||
-      isOpen(fact) ||
-      (fact.kind === 'state' && isOfOthers(fact))
+      (isOpen(fact) && !isLongDue(fact, now)) ||
+      (fact.kind === 'state' && isOfOthers(fact) && !isLongDue(fact, now))
     // What no turn names is meant only where words say so.
     const isMeant = byName.has(fact.head) || byName.has(fact.tail)
     const score =
@@ -314,7 +314,7 @@ function tellingFacts(
   const due = scored.filter(({ fact }) => byName.has(fact.head) && isNear(fact, now)).slice(0, MAX_DUE)
   // The newest of each: what people planned once and never told again, they hardly tell now.
   const awaited = scored
-    .filter(({ fact }) => byName.has(fact.head) && isOpen(fact))
+    .filter(({ fact }) => byName.has(fact.head) && isOpen(fact) && !isLongDue(fact, now))
     .sort(
       (a, b) => Number(isAwaited(b.fact)) - Number(isAwaited(a.fact)) || heardAt(b.fact) - heardAt(a.fact),
     )
@@ -348,11 +348,13 @@ function isOver({ kind, valid }: Fact, now: Instant): boolean {
   return kind === 'state' && valid.to !== null && valid.to <= now
 }
 
-/** A plan whose day is just past, or what was awaited, of which nobody has said what came of it. */
-function isJustDue(fact: Fact, now: Instant): boolean {
-  const { time, valid, closings } = fact
-  const isAhead = time.bound === 'after' || isAwaited(fact)
-  return isAhead && closings.length === 0 && valid.to !== null && now - valid.to < JUST_DUE
+/** A plan, or what was awaited, of which nobody has said what came of it. */
+function isUnsettled(fact: Fact): boolean {
+  return (fact.time.bound === 'after' || isAwaited(fact)) && fact.closings.length === 0
+}
+
+function isLongDue({ kind, valid }: Fact, now: Instant): boolean {
+  return kind === 'state' && valid.to !== null && now - valid.to >= JUST_DUE
 }
 
 /** A plan whose day is near. */

@@ -9,10 +9,11 @@ import type { EntityId, TurnId } from '../model/ids.ts'
 import { DAY, type Instant, type Interval, meets, overlaps } from '../model/time.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
+import { wholeWords } from '../std/literal.ts'
 import { baseVerb } from '../std/verbs.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
 import { TAKES } from '../tasks/medicines.ts'
-import { EMPLOYER, isDescribed, JOB_TITLE, PLANS } from '../tasks/relations.ts'
+import { EMPLOYER, isDescribed, JOB_TITLE, OF_ONE_JOB, PLANS, TIED } from '../tasks/relations.ts'
 import {
   besideEachOther,
   canBeOneValue,
@@ -63,7 +64,7 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
   const phrases = remembered((id) => phraseOf(names.nameOf(id)))
   const terms: TermsOf = (id) => phrases(id).terms
   const facts: Fact[] = []
-  const employers = new Map<string, Fact[]>()
+  const employers = new Map<string, { readonly fact: Fact; readonly isAlone: boolean }[]>()
   for (const key of employersFirst(new Set([...groups.keys(), ...fixedByKey.keys()]))) {
     const [head = '', relation = ''] = key.split(' ')
     const claims = (groups.get(key) ?? [])
@@ -84,10 +85,13 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
       const toldIn = (turn: TurnId): EntityId[] => (byTurn.get(turn) ?? []).map((c) => c.tail)
       return said.flatMap((e) => {
         if (e.corrects !== undefined) return []
-        const meant = isOfOpenPlans(e)
-          ? valuesOf(of.filter((c) => isOpenAt(c, e.done === false ? e.heardAt - OFF_AFTER : e.heardAt)))
-          : values
-        return statedEnds(e, meant, toldIn, { ...names, terms })
+        const endsAmong = (meant: readonly Value[]): StatedEnd[] =>
+          statedEnds(e, meant, toldIn, { ...names, terms })
+        if (!isOfOpenPlans(e)) return endsAmong(values)
+        const open = endsAmong(
+          valuesOf(of.filter((c) => isOpenAt(c, e.done === false ? e.heardAt - OFF_AFTER : e.heardAt))),
+        )
+        return open.length > 0 ? open : endsAmong(values.filter((v) => isSpelledOut(e, terms(v.name))))
       })
     }
     const standingHere = fixedByKey.get(key)
@@ -112,18 +116,30 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     )
     const right = left.filter((claim) => !wrong.has(claim))
     const successors = (standingHere ?? []).filter(isSuccessor)
-    const isTied = relation === JOB_TITLE
+    // Whoever ends one known fact and no other saw both: the title may go on.
+    const employed = (employers.get(head) ?? []).filter((e) => relation !== JOB_TITLE || !e.isAlone)
+    const tied = (of: readonly Claim[]): StatedEnd[] =>
+      employed.flatMap(({ fact }) => {
+        const name = relation === JOB_TITLE ? '' : names.nameOf(fact.tail)
+        const isNamed = (said: string): boolean => /^\p{Lu}/u.test(name) && wholeWords(name).test(said)
+        return endsWithEmployer(of, fact, { isOne, names: isNamed, isOfOne: OF_ONE_JOB.includes(relation) })
+      })
     const stated = (of: readonly Claim[]): StatedEnd[] => [
       ...endsOf(of),
       ...(relation === TAKES ? endsOfDoses(of, names.nameOf) : []),
-      ...(isTied ? endsWithEmployers(of, employers.get(head) ?? [], isOne) : []),
+      ...(isTied(relation) ? tied(of) : []),
     ]
     const values = timelines(own, right, stated(right), phrases, successors)
     const believed = wrong.size === 0 ? [] : timelines(own, left, stated(left), phrases, successors)
     facts.push(...withdrawnFacts(own, wrong, believed))
-    // What was denied ends nothing, whenever its end was told.
-    const isEmployer = (fact: Fact): boolean => fact.status === 'active' && !isEndedAlone(fact, said)
-    if (relation === EMPLOYER) employers.set(head, [...values, ...(standingHere ?? [])].filter(isEmployer))
+    if (relation === EMPLOYER)
+      employers.set(
+        head,
+        // What was denied ends nothing, whenever its end was told.
+        [...values, ...(standingHere ?? [])].flatMap((fact) =>
+          fact.status === 'active' ? { fact, isAlone: isEndedAlone(fact, said) } : [],
+        ),
+      )
     if (standingHere === undefined) {
       facts.push(...values)
       continue
@@ -154,34 +170,49 @@ function isNews({ wording, time }: Evidence): boolean {
   return isBeginning(wording) || time.span !== null
 }
 
-/** Keys in an order in which it is known how long somebody worked where when their title is looked at. */
+/** Keys in an order in which it is known how long somebody worked where when what rests on it is looked at. */
 function employersFirst(keys: ReadonlySet<string>): string[] {
-  const isTitle = (key: string): boolean => key.endsWith(` ${JOB_TITLE}`)
-  return [...[...keys].filter((key) => !isTitle(key)), ...[...keys].filter(isTitle)]
+  const rests = (key: string): boolean => isTied(key.split(' ')[1] ?? '')
+  return [...[...keys].filter((key) => !rests(key)), ...[...keys].filter(rests)]
 }
 
-/** Whoever ends one known fact and no other saw both: the title may go on. */
+function isTied(relation: string): boolean {
+  return TIED.includes(relation) && relation !== EMPLOYER
+}
+
+/** Whether the words that end it name exactly this fact. */
 function isEndedAlone({ valid, closings }: Fact, endings: readonly Ending[]): boolean {
   const over = closings.find((c) => c.at === valid.to)
   return endings.some((e) => e.value !== null && e.at === over?.at && e.turn === over.turn)
 }
 
-/** "I'm a barista at Kiln": a title that was told with an employer, and never without it, ends with it. */
-function endsWithEmployers(
-  titles: readonly Claim[],
-  employers: readonly Fact[],
-  isOne: (a: EntityId, b: EntityId) => boolean,
+/** "I'm a barista at Kiln, my boss is Ida": what was told with an employer, and never without it, ends with it, and what names it. */
+function endsWithEmployer(
+  claims: readonly Claim[],
+  { kind, valid, closings, evidence }: Fact,
+  {
+    isOne,
+    names,
+    isOfOne,
+  }: {
+    readonly isOne: (a: EntityId, b: EntityId) => boolean
+    /** Whether words name the employer. */
+    readonly names: (statement: string) => boolean
+    /** Whether it is of one employer where it was told with one. */
+    readonly isOfOne: boolean
+  },
 ): StatedEnd[] {
-  return employers.flatMap(({ kind, valid, closings, evidence }) => {
-    const over = closings.find((c) => c.at === valid.to)
-    if (kind !== 'state' || over === undefined || over.at <= valid.from) return []
-    const turns = new Set(evidence.map((e) => e.turn))
-    const isWith = ({ evidence: { turn } }: Claim): boolean => turns.has(turn)
-    const tails = new Set(titles.filter(isWith).map((c) => c.tail))
-    return [...tails]
-      .filter((tail) => titles.every((c) => !isOne(c.tail, tail) || isWith(c)))
-      .map((tail): StatedEnd => ({ tail, closing: { ...over, by: null } }))
-  })
+  const over = closings.find((c) => c.at === valid.to)
+  if (kind !== 'state' || over === undefined || over.at <= valid.from) return []
+  const turns = new Set(evidence.map((e) => e.turn))
+  const isWith = ({ evidence: { turn } }: Claim): boolean => turns.has(turn)
+  const isOf = (tail: EntityId): boolean => {
+    const told = claims.filter((c) => isOne(c.tail, tail))
+    return told.some((c) => names(c.evidence.statement)) || (isOfOne && told.every(isWith))
+  }
+  return [...new Set(claims.map((c) => c.tail))]
+    .filter(isOf)
+    .map((tail): StatedEnd => ({ tail, closing: { ...over, by: null } }))
 }
 
 /** Whether words that say something is over speak of what a person wrote. */
@@ -379,7 +410,13 @@ function isOfOpenPlans({ relation, value, done }: Ending): boolean {
 /** "The Rome trip fell through" is told of days that are past no longer than this. */
 const OFF_AFTER = 60 * DAY
 
-function isOpenAt({ evidence: { claimed } }: Claim, at: number): boolean {
+/** Whether a plan is named by all that it is: one whose day went by, of which nobody said what came of it. */
+function isSpelledOut({ tail }: Ending, plan: readonly string[]): boolean {
+  const said = searchTerms(tail ?? '')
+  return Math.min(said.length, plan.length) > 1 && isPartOfOther(said, plan)
+}
+
+function isOpenAt({ evidence: { claimed } }: Claim, at: Instant): boolean {
   return claimed.to === null || claimed.to > at
 }
 

@@ -107,10 +107,13 @@ export function isDescribed(said: readonly string[], relation: string, statement
   return said.every((term) => terms.includes(term))
 }
 
-/** A title that was told with an employer ends with it: the first of these is what the second rests on. */
 export const EMPLOYER = 'works_at'
 export const JOB_TITLE = 'job_title'
-export const TIED: readonly string[] = [EMPLOYER, JOB_TITLE]
+const BOSSES = ['has_boss', 'has_manager', 'has_supervisor']
+/** What may end with an employer: these rest on the first. */
+export const TIED: readonly string[] = [EMPLOYER, JOB_TITLE, ...BOSSES, 'works_on', 'works_with']
+/** Of these what was told with an employer, and never without it, is of that employer: a title, a boss; the others have to name it. */
+export const OF_ONE_JOB: readonly string[] = [JOB_TITLE, ...BOSSES]
 
 /** Relations that say what somebody means to do. */
 export const PLANS: readonly string[] = ['plans_to', 'wants_to']

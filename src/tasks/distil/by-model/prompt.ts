@@ -10,7 +10,8 @@ import { listedRelations, relationAsSaid } from './listed-relations.ts'
 export const MOST_FACTS = 14
 /** Notes on what words of turns mean that a reply may hold. */
 export const MOST_MEANT = 5
-export const MOST_WISHES = 3
+/** New wishes that are taken, as many as a later request shows. */
+export const MOST_WISHES = 10
 
 /** How the time of a fact is written, wherever a reply holds some. */
 export const TIME_RULE: string = `time: when the event happened, the state began (2016..; 2018..2021.. if some time in these years) or held and is or will be over (2016..2020; ..2023-08 for "until August"), or the plan is to happen: 2023-05-19, 2023-05, 2023, week of 2023-05-15 (a Monday), 2023-05-12..2023-05-14. Only from words of the turns, or of a turn before that they go on about, counted from the date of that turn: "last Friday" is a day, "last week" a week, "last year" a year, what happened "just" or "a few days ago" the week before, "a few years ago" a range that surely holds it (2018..2021), "last weekend" or "this weekend" its two days, "next Saturday" the first one after. The date of a turn is never the time of what it tells, but for "today" or "this morning". "-" for everything else: what is so now ("currently", "I'm reading"), what began nobody says when, recently, lately, the other day, as a child.`

@@ -9,6 +9,7 @@ import { UNSAID } from '../../../model/fact.ts'
 import { claimedIn, type NamedSpan, namedSpan, untold, type WordSpan } from '../../../model/known-time.ts'
 import { DAY, type Instant, isWithin, meets } from '../../../model/time.ts'
 import { searchableText } from '../../../model/turn.ts'
+import { literal } from '../../../std/literal.ts'
 import { saidEnd } from '../../../std/said-end.ts'
 import { timeExpressions } from '../../../std/time-expressions.ts'
 import { baseVerb, IN_PAST, pastOf, thirdPersonOf } from '../../../std/verbs.ts'
@@ -80,11 +81,63 @@ export function readFactLines(
   const ends = read.filter((one) => one.ending !== null && (one.fact === null || isEnd(one)))
   const cut = new Set([...news.sort((a, b) => weight(b) - weight(a)).slice(most), ...ends.slice(most)])
   for (const one of cut) one.reject(`more than ${most} ${ends.includes(one) ? 'endings' : 'facts'}`)
-  const kept = read.filter((one) => !cut.has(one))
+  const kept = onTheirDays(read.filter((one) => !cut.has(one)))
   return {
     facts: kept.flatMap(({ fact }) => fact ?? []),
     endings: kept.flatMap(({ ending }) => ending ?? []),
   }
+}
+
+/** How long after its day the plan was carried out on it, as far as nobody says otherwise. */
+const JUST_PAST = 45 * DAY
+const LATE =
+  /\b(?:finally|at last|eventually|in the end|late|later|delay\w*|postpone\w*|(?:was|were|been|got|they) moved|rescheduled|instead|after all|only now|early|earlier|meant to)\b/i
+
+type ReadLine = Told & { readonly said: FactLine }
+
+/**
+ * What came of a plan that was carried out lies on the plan's day, where neither line has a time, the day is just past and no
+ * word says that it came otherwise.
+ */
+function onTheirDays<L extends ReadLine>(lines: readonly L[]): readonly L[] {
+  const dated = new Map<ReadLine, Told>()
+  for (const one of lines) {
+    const { mark, known, turn, parts, context } = one.said
+    const { span, unit = null } = known?.time ?? { span: null }
+    if (mark !== 'done' || known === null || one.ending === null || known.time.bound !== 'after') continue
+    if (span === null || span.to > turn.at || turn.at - span.to > JUST_PAST || /\d/.test(parts.time)) continue
+    if ([turn, ...context].some((t) => LATE.test(searchableText(t)))) continue
+    const day = { ...one.ending, at: span.from, within: { ...span, unit } }
+    for (const other of lines) {
+      const { fact } = other
+      if (fact === null || other.said.mark !== 'new' || !isOutcome(fact, known)) continue
+      const time = { bound: 'at' as const, span, unit }
+      const claimed = claimedIn(fact.kind, time, turn.at)
+      dated.set(other, { fact: { ...fact, time, claimed }, ending: null })
+      dated.set(one, { fact: null, ending: day })
+    }
+  }
+  return lines.map((one) => ({ ...one, ...dated.get(one) }))
+}
+
+/** Whether something new without a time is what was planned: it says all that the plan does or the plan all that it says, of a state with the plan's verb. */
+function isOutcome(
+  { head, tail, relation, wording, kind, time, claimed }: DraftFact,
+  plan: KnownFact,
+): boolean {
+  if (time.span !== null || time.bound !== untold(kind).bound) return false
+  if (kind === 'state' && claimed.to !== null) return false
+  if (normaliseName(head.name) !== normaliseName(plan.head.name)) return false
+  const own = new Set(searchTerms(head.name))
+  const planned = searchTerms(plan.tail.name).filter((term) => !own.has(term))
+  const [verb = '', ...rest] = planned
+  const came = searchTerms(tail.name).filter((term) => !own.has(term))
+  const shared = came.filter((term) => rest.includes(term))
+  if (shared.length === 0 || (shared.length < came.length && shared.length < rest.length)) return false
+  if (kind === 'event') return true
+  const words = plan.tail.name.split(' ')
+  const meant = [1, 2].map((n) => canonicalRelation(words.slice(0, n).join(' ')).relation)
+  return meant.includes(relation) || searchTerms(wording).includes(verb)
 }
 
 /** Of too many what holds stays before what happened, and of either what the list of relations asks for. */
@@ -126,8 +179,18 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
   const isMoved = isOtherTime(day, known, parts.time)
   // Without what was known of its time nothing of it is another time.
   const plan = isMoved ? { ...known, time: { ...known.time, span: null } } : known
-  const fact = againOf(said, plan, reject)
+  const sentence = isMoved && parts.sentence === '' ? undated(known) : parts.sentence
+  const fact = againOf({ ...said, parts: { ...parts, sentence } }, plan, reject)
   return { fact, ending: isMoved ? withdrawn(turn, known, fact) : null }
+}
+
+/** What is known of a plan, without the days on which it was to be. */
+function undated({ statement, told }: KnownFact): string {
+  return timeExpressions(statement, told).reduce(
+    (left, { text }) =>
+      left.replace(new RegExp(` (?:(?:on|in|at|by|for|from|until|the) )*${literal(text)}`), ''),
+    statement,
+  )
 }
 
 /** A line of a fact, taken apart: its turns are given, and so is the known fact it names. */
@@ -513,13 +576,21 @@ function formerFact(
   if (tail === null || read === null || read.inverse || read.listed.kind === 'event' || PLANS.has(relation))
     return null
   const { listed, wording } = read
+  const until = within !== undefined && { until: within }
+  // An end that is announced leaves it so until then.
+  const when =
+    at > turn.at
+      ? { claimed: { from: turn.at, to: at }, time: { ...untold('state'), ...until } }
+      : {
+          claimed: { from: (at - DAY) as Instant, to: at },
+          time: { bound: 'before' as const, span: null, unit: null, ...until },
+        }
   return {
     ...UNSAID,
     ...{ head, relation, wording, aspect: listed.aspect, kind: 'state', intent: 'FACT' },
+    ...when,
     tail: entityOf(tail, turn, listed.tail),
     statement: parts.sentence === '' ? sentenceOf(head.name, listed.words, tail) : parts.sentence,
-    claimed: { from: (at - DAY) as Instant, to: at },
-    time: { bound: 'before', span: null, unit: null, ...(within !== undefined && { until: within }) },
     confidence: ASSERTED,
     source: turn.id,
     context: context.map((t) => t.id),

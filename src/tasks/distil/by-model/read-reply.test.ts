@@ -472,6 +472,18 @@ describe('names, meanings, wishes', () => {
     ])
     expect(rejected).toHaveLength(3)
   })
+
+  it('are taken up to a number, of which neither what is left out nor what takes one back is one', () => {
+    const wishes = Array.from({ length: 11 }, (_, i) => `0 | instruction | Ana wants thing ${i}.`)
+    const given = { ...input, known: { entities: [], facts: [], wishes: ['Ana asks: no emojis'] } }
+    const told = { ...nothing, wishes: ['8 | preference | y', ...wishes, '0 | ends W1'] }
+    const { output, rejected } = readDistilReply(told, given)
+    expect(output.wishes.map((wish) => wish.content)).toEqual([
+      ...wishes.slice(0, 10).map((line) => line.slice('0 | instruction | '.length)),
+      'Ana takes back: Ana asks: no emojis',
+    ])
+    expect(rejected).toEqual(['wish 0: no turn "8"', 'wish 11: more than 10'])
+  })
 })
 
 describe('times of lines', () => {

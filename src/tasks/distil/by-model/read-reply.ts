@@ -329,6 +329,7 @@ function endedWish([, ...said]: readonly string[]): number | null {
 }
 
 function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWish[] {
+  let added = 0
   return lines.flatMap((line, i): DraftWish[] => {
     const parts = partsOf(line)
     const [number = ''] = parts
@@ -348,12 +349,13 @@ function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWis
             ? `no wish W${ended}`
             : type === undefined || content === ''
               ? 'neither instruction nor preference'
-              : i >= MOST_WISHES
+              : ended === null && added >= MOST_WISHES
                 ? `more than ${MOST_WISHES}`
                 : null
     if (refused !== null) reject(`wish ${i}`, refused)
-    return turn === undefined || type === undefined || refused !== null
-      ? []
-      : [{ type, content, source: turn.id }]
+    if (turn === undefined || type === undefined || refused !== null) return []
+    // What takes one back takes the place of none.
+    if (ended === null) added += 1
+    return [{ type, content, source: turn.id }]
   })
 }
