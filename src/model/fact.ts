@@ -305,7 +305,10 @@ export function isReworded(fact: Fact): boolean {
   return statement !== fact.statement || aspect !== fact.aspect || condition !== fact.condition
 }
 
-/** What the evidence says in words: the statement that names most speaks for all, of such the fullest, among equals the first. */
+/**
+ * What the evidence says in words: the statement that names most speaks for all, of such the fullest, among equals the first.
+ * Words for another time than the first stand behind others: the first may be what is meant.
+ */
 export function tellingOf(evidence: readonly Evidence[]): Telling {
   return { ...tellingIn(evidence.reduce(fuller)), verified: evidence.some((e) => e.verified) }
 }
@@ -335,6 +338,7 @@ const FULL_STATEMENT = 160
 function fuller(a: Evidence, b: Evidence): Evidence {
   const told = ({ statement }: Evidence): string => (statement.length > FULL_STATEMENT ? '' : statement)
   const order =
+    Number(tellsAgain(a.statement)) - Number(tellsAgain(b.statement)) ||
     namesIn(told(b)) - namesIn(told(a)) ||
     told(b).length - told(a).length ||
     a.claimed.from - b.claimed.from ||
@@ -342,6 +346,13 @@ function fuller(a: Evidence, b: Evidence): Evidence {
     (a.turn < b.turn ? -1 : 1)
   return order <= 0 ? a : b
 }
+
+/** Whether a sentence says of what happened that it had happened before: "again", "a second trip". */
+export function tellsAgain(statement: string): boolean {
+  return AGAIN.test(statement)
+}
+const AGAIN =
+  /\b(?:again|once more|(?<!one )another|for the (?:second|third|fourth|fifth|umpteenth) time|(?:a|his|her|their|['’]s) (?:second|third|fourth|fifth)(?![- ](?:hand|floor|year|grade|class|place|prize|half|language|name|degree)))\b/
 
 /** "Ana is married to Tom" tells more than "Ana is married to her husband". */
 function namesIn(statement: string): number {

@@ -5,7 +5,7 @@
  */
 import { type EntityType, normaliseName } from '../../../model/entity.ts'
 import { UNSAID } from '../../../model/fact.ts'
-import { claimedIn, namedSpan, untold, type WordSpan } from '../../../model/known-time.ts'
+import { claimedIn, type KnownTime, namedSpan, untold, type WordSpan } from '../../../model/known-time.ts'
 import { DAY, type Instant, isWithin, meets } from '../../../model/time.ts'
 import { searchableText } from '../../../model/turn.ts'
 import { timeExpressions } from '../../../std/time-expressions.ts'
@@ -105,7 +105,8 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
     return { fact: ending === null || known !== null ? null : formerFact(said, ending, checks), ending }
   }
   if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
-  const fact = factOf(said, checks, reject)
+  const read = factOf(said, checks, reject)
+  const fact = mark === 'new' && read !== null ? apartFrom(read, checks.input.known?.facts ?? []) : read
   // What differs in nothing from what it "corrects" tells it again.
   if (mark !== 'corrects' || known === null || fact === null || tellsTheSame(fact, known, said.parts.time))
     return { fact, ending: null }
@@ -508,13 +509,30 @@ function withdrawn(
   return { head, relation, tail: tail.name, value: tail, at: from, source: turn.id, corrects }
 }
 
-function tellsTheSame(fact: DraftFact, known: KnownFact, written: string): boolean {
+/** What is new beside a known event of the same ends happened outside its time, where only a part of its own could be that. */
+function apartFrom(fact: DraftFact, known: readonly KnownFact[]): DraftFact {
+  const { time, kind } = fact
+  if (kind !== 'event' || time.bound !== 'at' || time.span === null) return fact
+  const span = known.reduce((left: WordSpan, other) => {
+    const taken = other.kind === 'event' && isOfSameEnds(fact, other) ? other.time.span : null
+    if (taken === null || !meets(left, taken) || isWithin(left, taken) || isWithin(taken, left)) return left
+    return left.from < taken.from ? { from: left.from, to: taken.from } : { from: taken.to, to: left.to }
+  }, time.span)
+  if (span === time.span) return fact
+  const outside: KnownTime = { bound: 'at', span, unit: span.to - span.from > DAY ? time.unit : 'day' }
+  return { ...fact, time: outside, claimed: claimedIn(kind, outside, span.to) }
+}
+
+function isOfSameEnds(fact: DraftFact, known: KnownFact): boolean {
   return (
     fact.relation === known.relation &&
     normaliseName(fact.head.name) === normaliseName(known.head.name) &&
-    normaliseName(fact.tail.name) === normaliseName(known.tail.name) &&
-    !isOtherTime(fact.time.span, known, written)
+    normaliseName(fact.tail.name) === normaliseName(known.tail.name)
   )
+}
+
+function tellsTheSame(fact: DraftFact, known: KnownFact, written: string): boolean {
+  return isOfSameEnds(fact, known) && !isOtherTime(fact.time.span, known, written)
 }
 
 /** Whether it is told for another time: for none of the same days, or from one day to another where not all were known. */

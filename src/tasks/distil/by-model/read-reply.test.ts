@@ -109,6 +109,28 @@ describe('a new fact', () => {
     expect(read(line).output.facts).toMatchObject([{ statement, tail: { name: tail } }])
   })
 
+  it('is no known event of which it shares a part of the time alone', () => {
+    const spans = (...facts: string[]): (string | null)[][] =>
+      read(...facts).output.facts.map(({ time: { span } }) => [day(span?.from), day(span?.to)])
+    expect(spans('0 | new | Ana | visited | the Prado | 2022-12-30..2023-01-04')).toEqual([
+      ['2023-01-01', '2023-01-05'],
+    ])
+    expect(spans('0 | new | Ana | visited | the Prado | 2021-12..2022-01')).toEqual([
+      ['2021-12-01', '2022-01-01'],
+    ])
+    // It may well be that, where one time holds the other.
+    expect(
+      spans(
+        '0 | new | Ana | visited | the Prado | 2022-05',
+        '0 | new | Ana | visited | Porto | 2021-12..2022-01',
+      ),
+    ).toEqual([
+      ['2022-05-01', '2022-06-01'],
+      ['2021-12-01', '2022-02-01'],
+    ])
+    expect(spans('0 | same #2 | 2022-12-30..2023-01-04')).toEqual([['2022-12-30', '2023-01-05']])
+  })
+
   it('keeps the words of a passive with their ends when it is turned round', () => {
     const [fact] = read('1 | new | Ana | event:was upset on a walk by | Rex | -').output.facts
     expect(fact).toMatchObject({
