@@ -42,7 +42,7 @@ export { intentOf } from './read-turn.ts'
 
 export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
   name: 'distil',
-  version: 14,
+  version: 15,
   offline: distilOffline,
   online: {
     maxOutputTokens: 3000,
