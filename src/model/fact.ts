@@ -8,7 +8,7 @@ import {
   someDayOf,
   spanText,
 } from './known-time.ts'
-import { contains, type Instant, type Interval, toDay } from './time.ts'
+import { contains, DAY, type Instant, type Interval, toDay } from './time.ts'
 
 export type Intent = 'FACT' | 'CAUSAL' | 'TEMPORAL' | 'CONTRAST' | 'EVOLUTION'
 
@@ -200,17 +200,22 @@ const OBLIGED = new RegExp(
 )
 
 /**
- * The fact as it is told at a time: of a plan whose day is past, nobody says that somebody still has it. What was true
- * when it was told, that a trip was booked, stays as it was said.
+ * The fact as it is told at a time: of a plan whose day is past, or which nobody told for a year, nobody says that somebody
+ * still has it. What was true when it was told, that a trip was booked, stays as it was said.
  */
-export function toldAt<F extends Pick<Fact, 'relation' | 'statement' | 'valid' | 'frozen'>>(
-  fact: F,
-  at: Instant,
-): F {
+export function toldAt<F extends Retold>(fact: F, at: Instant): F {
   const { statement, valid } = fact
-  if (!isRetold(fact) || valid.to === null || valid.to > at) return fact
+  if (!isRetold(fact) || (valid.to === null ? !isForgotten(fact, at) : valid.to > at)) return fact
   return { ...fact, statement: asPast(statement) }
 }
+
+type Retold = Pick<Fact, 'relation' | 'statement' | 'valid' | 'frozen' | 'time' | 'evidence'>
+
+/** What somebody meant to do some day, and did not come back to. */
+function isForgotten({ time: { bound, span }, evidence }: Retold, at: Instant): boolean {
+  return bound === 'after' && span === null && evidence.every((e) => e.heardAt < at - FORGOTTEN)
+}
+const FORGOTTEN = 366 * DAY
 
 function asPast(statement: string): string {
   for (const ahead of [MEANT, COMING])
