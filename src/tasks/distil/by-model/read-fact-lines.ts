@@ -12,6 +12,7 @@ import { timeExpressions } from '../../../std/time-expressions.ts'
 import { baseVerb, IN_PAST, pastOf, thirdPersonOf } from '../../../std/verbs.ts'
 import { searchTerms } from '../../../std/words.ts'
 import { singular } from '../../compare-entities.ts'
+import { passingFor } from '../../passing-conditions.ts'
 import { canonicalRelation, FORMERLY, isFormer, snakeCase } from '../../relations.ts'
 import { kinOf } from '../clauses/nouns.ts'
 import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact } from '../types.ts'
@@ -229,7 +230,10 @@ function factOf(
     listed.kind === 'state' &&
     isListed(key) &&
     (isFormer(key, wording) || tellsFormer(key, owner, parts.sentence))
-  const when = isOver && told.claimed.to === null ? overBy(turn.at, told) : told
+  const lasts = key === 'has_condition' ? passingFor(plain, `${said} ${statement}`) : null
+  const open = told.claimed.to === null
+  const when =
+    isOver && open ? overBy(turn.at, told) : lasts !== null && open ? over(lasts, turn.at, told) : told
   return {
     head,
     relation: key,
@@ -288,6 +292,16 @@ const OWN_WORDS = /^(state|event|other)\s*:\s*/i
 const MAX_OWN_WORDS = 12
 
 interface ReadRelation {
+/** What is over some time after it began, and was told, though nobody says so. */
+function over(
+  lasts: number,
+  said: Instant,
+  { time, claimed }: Omit<ToldTime, 'refused'>,
+): Omit<ToldTime, 'refused'> {
+  const to = (Math.max(claimed.from, said) + lasts) as Instant
+  return { time: { ...time, until: { from: said, to, unit: 'day' } }, claimed: { from: claimed.from, to } }
+}
+
   readonly key: string
   readonly inverse: boolean
   readonly listed: ListedRelation
