@@ -51,10 +51,13 @@ const POSSESSIVE = /^(?:my|our|his|her|their)\s+(?=\S)/i
  * What a tail is called: "his sister" and "her sister" are two people, "his book" and "her book" two books, so whose they
  * are is part of the name; what more words tell apart ("her job at the bank") needs none.
  */
-function tailName(tail: string, owner: string, type: EntityType): string {
+function tailName(tail: string, owner: string, type: EntityType, relation: string): string {
   const noun = tail.replace(POSSESSIVE, '')
   const last = noun.split(' ').at(-1) ?? ''
   const isKin = /^famil(?:y|ies)$/i.test(last) || kinOf(last) !== null
+  // A son without a name is not everybody's.
+  if (HAS.test(relation) && /^an? /i.test(tail) && kinOf(last) !== null)
+    return `${owner}'s ${withoutArticle(tail)}`
   const isOwn = noun !== tail && (isKin || (type === 'thing' && /^\p{Ll}+$/u.test(noun)))
   return isOwn ? `${owner}'s ${noun}` : withoutArticle(tail)
 }
@@ -189,11 +192,14 @@ function factOf(
   { occurs, entityOf, input }: Checks,
   reject: (why: string) => void,
 ): DraftFact | null {
-  const relation = relationOf(parts.relation)
-  if (relation === null) {
+  const read = relationOf(parts.relation)
+  if (read === null) {
     reject(`no relation ${JSON.stringify(parts.relation)}`)
     return null
   }
+  const typeOf = (name: string): EntityType => entityOf(name, turn, 'thing').type
+  const isBySomething = read.inverse && typeOf(parts.head) === 'person' && typeOf(parts.tail) !== 'person'
+  const relation = isBySomething ? undergone(read, parts.relation) : read
   const isDeath = relation.key === 'died' && /^-*$/.test(parts.tail)
   const said = isDeath
     ? 'death'
@@ -213,9 +219,15 @@ function factOf(
     return null
   }
   const { key, inverse, listed, wording } = relation
-  const other = tailName(said, owner, listed.tail)
-  const named = entityOf(inverse ? other : parts.head, turn, 'thing')
-  const tail = entityOf(inverse ? parts.head : other, turn, listed.tail)
+  const other = tailName(said, owner, listed.tail, key)
+  // "His kids" are described under these words, and called whose they are.
+  const ownEntity = (words: string, name: string, type: EntityType): DraftEntity => {
+    const described = entityOf(words, turn, type)
+    const isOwn = name !== withoutArticle(words) && described.description !== ''
+    return isOwn ? { ...described, name } : entityOf(name, turn, type)
+  }
+  const named = inverse ? ownEntity(said, other, 'thing') : entityOf(parts.head, turn, 'thing')
+  const tail = inverse ? entityOf(parts.head, turn, listed.tail) : ownEntity(said, other, listed.tail)
   // "Ana is called Ana Ruiz": whoever asks for either means her.
   const head = key === 'name' ? { ...named, aliases: [...(named.aliases ?? []), tail.name] } : named
   if (normaliseName(head.name) === normaliseName(tail.name)) {
@@ -241,9 +253,7 @@ function factOf(
     tail,
     statement,
     ...UNSAID,
-    // An editor or an apprentice is nobody's possession.
-    aspect:
-      HAS.test(key) && tail.type === 'person' && listed.aspect === 'possessions' ? 'people' : listed.aspect,
+    aspect: aspectIn(key, tail, listed.aspect),
     kind: listed.kind,
     claimed: when.claimed,
     time: when.time,
@@ -256,6 +266,16 @@ function factOf(
 }
 
 const HAS = /^has_/
+
+function aspectIn(key: string, { name, type }: DraftEntity, usual: string): string {
+  if (key === 'had') return ILL.test(name) ? 'health' : 'life'
+  // An editor or an apprentice is nobody's possession.
+  return HAS.test(key) && type === 'person' && usual === 'possessions' ? 'people' : usual
+}
+
+/** What befalls somebody's body, and what is done about it. */
+const ILL =
+  /\b(?:surger(?:y|ies)|operation|transplant|biopsy|scan|x-?ray|mri|blood tests?|vaccin\w+|check-?up|doctor\w*|dentist\w*|therapy|physiotherapy|hospital\w*|(?:heart|panic|asthma|anxiety) attacks?|stroke|seizures?|palpitations?|miscarriage|concussion|injur(?:y|ies)|fracture|fever|flu|covid|infection|allergic|rash|headaches?|migraines?|pains?|heart|breast|cancer|tumou?r|health|c-section|chemo\w*|stitches)\b/i
 
 /** "Rui once lived in Leeds" tells what was, under whatever relation. */
 function tellsFormer(relation: string, head: string, sentence: string): boolean {
@@ -270,6 +290,16 @@ function overBy(told: Instant, { time, claimed }: Omit<ToldTime, 'refused'>): Om
     time: { bound: 'before', span: null, unit: null },
     claimed: { from: (told - DAY) as Instant, to: told },
   }
+}
+
+/** What is over some time after it began, and was told, though nobody says so. */
+function over(
+  lasts: number,
+  said: Instant,
+  { time, claimed }: Omit<ToldTime, 'refused'>,
+): Omit<ToldTime, 'refused'> {
+  const to = (Math.max(claimed.from, said) + lasts) as Instant
+  return { time: { ...time, until: { from: said, to, unit: 'day' } }, claimed: { from: claimed.from, to } }
 }
 
 /** Share of the telling words of a sentence that its turns have when they tell it. */
@@ -292,16 +322,6 @@ const OWN_WORDS = /^(state|event|other)\s*:\s*/i
 const MAX_OWN_WORDS = 12
 
 interface ReadRelation {
-/** What is over some time after it began, and was told, though nobody says so. */
-function over(
-  lasts: number,
-  said: Instant,
-  { time, claimed }: Omit<ToldTime, 'refused'>,
-): Omit<ToldTime, 'refused'> {
-  const to = (Math.max(claimed.from, said) + lasts) as Instant
-  return { time: { ...time, until: { from: said, to, unit: 'day' } }, claimed: { from: claimed.from, to } }
-}
-
   readonly key: string
   readonly inverse: boolean
   readonly listed: ListedRelation
@@ -340,7 +360,16 @@ function isOther(kind: 'state' | 'event', key: string, usual?: 'state' | 'event'
 }
 
 /** What is done once as well as for good; whoever moved lives there. */
-const ONCE = /^(?:plays|practices|drives|speaks|takes)$/
+const ONCE = /^(?:plays|practices|drives|speaks|takes|has)$/
+
+/** What a thing did to somebody, told of who it was done to: "motivated by". */
+function undergone(read: ReadRelation, said: string): ReadRelation {
+  const words = said.replace(OWN_WORDS, '').replaceAll('_', ' ').trim()
+  const done = words.replace(BE, '')
+  if (done === words || !/ by$/i.test(words) || isListed(read.key)) return read
+  return { ...read, key: snakeCase(done), inverse: false, wording: words }
+}
+const BE = /^(?:is|are|was|were|been|be|(?:has|have|had) been)\s+/i
 
 /** "Was upset on a walk by", said from the other end: "upset on a walk". */
 function turnedRound(words: string, key: string): string {
@@ -357,7 +386,11 @@ const PAST = new RegExp(`^${IN_PAST}\\b`, 'i')
 function sentenceOf(head: string, words: string, tail: string): string {
   const space = words.startsWith("'s") || words.endsWith("'s") ? '' : ' '
   const born = words === 'was born on' && !/\b\d{1,2}\b/.test(tail) ? 'was born in' : words
-  const said = isSeveral(head) ? ofSeveral(born) : born
+  const [, noun] = /^has an? (\S+),$/.exec(words) ?? []
+  // "Has a son, a son."
+  const isNameless = noun !== undefined && /^an? /i.test(tail) && tail.toLowerCase().endsWith(` ${noun}`)
+  const told = isNameless ? 'has' : born
+  const said = isSeveral(head) ? ofSeveral(told) : told
   const sentence = `${head}${space}${said} ${tail}`.replace(/[.\s]+$/, '')
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
