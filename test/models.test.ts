@@ -10,6 +10,7 @@ import {
   type MemoryOptions,
   type Namespace,
   type RecordedReply,
+  whenText,
   withRecording,
 } from 'recollect'
 import { parseConversations } from 'recollect/formats'
@@ -139,6 +140,48 @@ describe('what a model notes of a value that one has one of at a time', () => {
     })
     await space.flush()
     expect(prompts.at(-1)).toContain('#1 Ana | married_to | Tom | by 2024-01-10')
+  })
+})
+
+describe('what a model notes of two times that something happened', () => {
+  const told = async (...notes: readonly (readonly [day: string, note: string])[]): Promise<string[]> => {
+    const lines = new Map(
+      notes.map(([, note], i) => [`I was in Porto, and back again (${i}).`, [`new | ${note}`]]),
+    )
+    const space = await memoryWith({ model: noting(lines) })
+    for (const [i, text] of [...lines.keys()].entries()) {
+      await space.add({ speaker: 'Ana', content: text, at: notes[i]?.[0] ?? '' }, { session: `s${i}` })
+      await space.flush()
+    }
+    const facts = await space.facts({ asOf: null })
+    return facts.map((f) => `${whenText(f)}: ${f.statement}`).sort()
+  }
+
+  it('stays two where the times share an edge, or the second is told later than the first', async () => {
+    expect(
+      await told(
+        ['2023-08-07T12:00', 'Ana | visited | Porto | week of 2023-07-31'],
+        ['2023-08-13T12:00', 'Ana | visited | Porto | 2023-08-06..2023-08-13 | Ana visited Porto with Rui.'],
+      ),
+    ).toEqual([
+      'week of Mon 2023-08-07: Ana visited Porto with Rui.',
+      'week of Mon 2023-07-31: Ana visited Porto.',
+    ])
+    expect(
+      await told(
+        ['2023-08-20T12:00', 'Ana | visited | Porto | 2023-08'],
+        ['2023-08-30T12:00', 'Ana | visited | Porto | 2023-08-26'],
+      ),
+    ).toEqual(['August 2023: Ana visited Porto.', 'Sat 2023-08-26: Ana visited Porto.'])
+  })
+
+  it('is never told with the day of one and the words of the other', async () => {
+    expect(
+      await told(
+        ['2023-08-20T12:00', 'Ana | visited | Porto | 2023-08-12'],
+        ['2023-08-30T12:00', 'Ana | visited | Porto | 2023-08 | Ana visited Porto a second time, with Rui.'],
+      ),
+    ).toEqual(['Sat 2023-08-12: Ana visited Porto.'])
   })
 })
 

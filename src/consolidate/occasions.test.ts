@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { Evidence } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { type KnownTime, untold } from '../model/known-time.ts'
-import type { Instant } from '../model/time.ts'
 import { searchTerms } from '../std/words.ts'
 import type { Phrase } from '../tasks/values.ts'
 import { aFact, day } from '../testing/builders.ts'
@@ -25,6 +24,18 @@ function telling(turn: string, tail: string, told: number, at: number | null = n
   const time: KnownTime =
     at === null ? untold('event') : { bound: 'at', span: { from: day(at), to: day(at + 1) }, unit: 'day' }
   return { evidence: { ...(own as Evidence), time }, tail: tail as EntityId }
+}
+
+/** The same of what happened some time from one day to before another, in these words. */
+function within(
+  turn: string,
+  told: number,
+  [from, to]: readonly [number, number],
+  statement?: string,
+): Claim {
+  const { evidence, tail } = telling(turn, 'bike', told)
+  const time: KnownTime = { bound: 'at', span: { from: day(from), to: day(to) }, unit: 'week' }
+  return { evidence: { ...evidence, time, statement: statement ?? evidence.statement }, tail }
 }
 
 /** The same of being promoted. */
@@ -55,13 +66,29 @@ describe('occasions', () => {
   })
 
   it('knows a day in the week of another telling', () => {
-    const week: Claim = telling('w', 'bike', 9)
-    const span = { from: day(1) as Instant, to: day(8) as Instant }
-    const vague = {
-      ...week,
-      evidence: { ...week.evidence, time: { bound: 'at', span, unit: 'week' } as const },
-    }
-    expect(turnsOf([vague, telling('a', 'bike', 4, 3)])).toEqual([['a', 'w']])
+    expect(turnsOf([within('w', 9, [1, 8]), telling('a', 'bike', 4, 3)])).toEqual([['a', 'w']])
+  })
+
+  it('does not take for a day what was told to have happened before that day', () => {
+    const [early, late] = [within('a', 20, [1, 31]), telling('b', 'bike', 30, 26)]
+    expect(turnsOf([early, late])).toEqual([['a'], ['b']])
+    // On the day itself it can be.
+    expect(turnsOf([within('a', 26, [1, 31]), late])).toEqual([['a', 'b']])
+    expect(turnsOf([within('a', 28, [1, 31]), late])).toEqual([['a', 'b']])
+  })
+
+  it('takes what happened again for another, unless one time is within the other', () => {
+    const again = (turn: string, told: number, span: readonly [number, number]): Claim =>
+      within(turn, told, span, 'Ana bought a second bike.')
+    const first = within('a', 8, [1, 8])
+    expect(turnsOf([first, within('b', 15, [7, 15])])).toEqual([['a', 'b']])
+    expect(turnsOf([first, again('b', 15, [7, 15])])).toEqual([['a'], ['b']])
+    expect(turnsOf([first, again('b', 15, [1, 15])])).toEqual([['a', 'b']])
+    const undated = telling('b', 'bike', 15)
+    const said = { ...undated.evidence, statement: 'Ana bought a bike again.' }
+    expect(turnsOf([first, { ...undated, evidence: said }])).toEqual([['a'], ['b']])
+    // Whoever speaks of it later may mean the second.
+    expect(turnsOf([first, again('b', 15, [9, 15]), telling('c', 'bike', 20)])).toEqual([['a'], ['b', 'c']])
   })
 
   it('takes an event that is told without its other end for the newest of its kind', () => {
@@ -80,12 +107,18 @@ describe('occasions', () => {
       tail: fc.constantFrom('marathon', 'half', 'bike'),
       told: fc.integer({ min: 5, max: 25 }),
       ago: fc.option(fc.integer({ min: 0, max: 5 })),
+      days: fc.integer({ min: 1, max: 9 }),
+      statement: fc.constantFrom('Ana bought it.', 'Ana bought it again.'),
     })
     fc.assert(
       fc.property(fc.array(claim, { maxLength: 8 }), fc.infiniteStream(fc.nat()), (told, chance) => {
-        const claims = told.map((t, i) =>
-          telling(`t${i}`, t.tail, t.told, t.ago === null ? null : t.told - t.ago),
-        )
+        const claims = told.map(({ tail, told: heard, ago, days, statement }, i): Claim => {
+          const { evidence } =
+            ago === null
+              ? telling(`t${i}`, tail, heard)
+              : within(`t${i}`, heard, [heard - ago, heard - ago + days])
+          return { evidence: { ...evidence, statement }, tail: tail as EntityId }
+        })
         const shuffled = [...claims]
           .map((c) => [chance.next().value as number, c] as const)
           .sort(([a], [b]) => a - b)

@@ -2,19 +2,29 @@
  * One event, one fact: which tellings speak of the same occasion.
  *
  * Claims of one head and one relation are of one occasion when their values are alike and their times can be the same.
- * A retelling without a date belongs to the newest occasion before it was told; two dates that cannot be one stay two.
+ * A retelling without a date belongs to the newest occasion before it was told; two dates that cannot be one stay two, and
+ * so does what is told to have happened again, unless one date is within the other. What happened did so before it was told.
  * A function of the claims alone, whatever the order in which they came.
  */
+import { type Evidence, tellsAgain } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
+import type { WordSpan } from '../model/known-time.ts'
+import { DAY, isWithin, meets } from '../model/time.ts'
 import { compare } from '../std/compare.ts'
 import { searchTerms } from '../std/words.ts'
 import type { Phrase } from '../tasks/values.ts'
 import type { Claim } from './supersede.ts'
 
-interface Occasion {
+/** When something happened, as one telling or the sharpest of several say. */
+interface Told {
+  readonly span: WordSpan | null
+  /** It is told to have happened before. */
+  readonly isAgain: boolean
+}
+
+interface Occasion extends Told {
   readonly claims: Claim[]
   readonly tails: Set<EntityId>
-  readonly span: { readonly from: number; readonly to: number } | null
   /** In the order in which they were begun. */
   readonly place: number
 }
@@ -29,8 +39,8 @@ export function occasionsOf(
   const byTail = new Map<EntityId, Occasion[]>()
   const byNoun = new Map<string, Set<Occasion>>()
   const isBare = bareOf(claims[0]?.evidence.relation ?? '', phraseOf)
-  for (const claim of [...claims].sort(bySharpness)) {
-    const { tail } = claim
+  for (const claim of claims.map(asTold).sort(bySharpness)) {
+    const { tail, span, isAgain } = claim
     const { noun } = phraseOf(tail)
     const canBe = (o: Occasion): boolean => canBeOne(o, claim)
     const alikeTo = (o: Occasion): boolean => [...o.tails].some((t) => alike(t, tail, phraseOf))
@@ -38,11 +48,10 @@ export function occasionsOf(
     const home =
       newest((byTail.get(tail) ?? []).filter(canBe)) ??
       newest([...(byNoun.get(noun) ?? [])].filter((o) => canBe(o) && alikeTo(o))) ??
-      newest(BARE.has(claim.evidence.relation) ? occasions.filter((o) => canBe(o) && isOfAny(o)) : [])
-    const { span } = claim.evidence.time
-    const occasion = home ?? { claims: [], tails: new Set(), span, place: occasions.length }
+      newest(BARE.has(claim.claim.evidence.relation) ? occasions.filter((o) => canBe(o) && isOfAny(o)) : [])
+    const occasion = home ?? { claims: [], tails: new Set(), span, isAgain, place: occasions.length }
     if (home === undefined) occasions.push(occasion)
-    occasion.claims.push(claim)
+    occasion.claims.push(claim.claim)
     if (occasion.tails.has(tail)) continue
     occasion.tails.add(tail)
     byTail.set(tail, [...(byTail.get(tail) ?? []), occasion])
@@ -72,26 +81,44 @@ function bareOf(relation: string, phraseOf: (id: EntityId) => Phrase): (tail: En
   return (tail) => phraseOf(tail).terms.join(' ') === own
 }
 
+interface ToldClaim extends Told {
+  readonly claim: Claim
+  readonly tail: EntityId
+}
+
+function asTold(claim: Claim): ToldClaim {
+  const { evidence, tail } = claim
+  return { claim, tail, span: spanOf(evidence), isAgain: tellsAgain(evidence.statement) }
+}
+
+/** When it can have happened: what is told on the 20th to have happened in this month did so by then. */
+function spanOf({ time: { span }, heardAt }: Evidence): Told['span'] {
+  const tomorrow = ((Math.floor(heardAt / DAY) + 1) * DAY) as WordSpan['to']
+  return span === null || span.from >= tomorrow || span.to <= tomorrow ? span : { ...span, to: tomorrow }
+}
+
 /** Dated before undated, precise before vague, early before late. */
-function bySharpness({ evidence: a, tail: x }: Claim, { evidence: b, tail: y }: Claim): number {
+function bySharpness(one: ToldClaim, other: ToldClaim): number {
+  const [{ evidence: a }, { evidence: b }] = [one.claim, other.claim]
   return (
-    width(a.time.span) - width(b.time.span) ||
-    (a.time.span?.from ?? 0) - (b.time.span?.from ?? 0) ||
+    width(one.span) - width(other.span) ||
+    (one.span?.from ?? 0) - (other.span?.from ?? 0) ||
     a.heardAt - b.heardAt ||
     compare(a.turn, b.turn) ||
-    compare(x, y) ||
+    compare(one.tail, other.tail) ||
     compare(a.statement, b.statement)
   )
 }
 
-function width(span: Occasion['span']): number {
+function width(span: Told['span']): number {
   return span === null ? Number.MAX_SAFE_INTEGER : span.to - span.from
 }
 
-function canBeOne({ span }: Occasion, { evidence }: Claim): boolean {
-  const other = evidence.time.span
-  if (other === null) return span === null || span.from <= evidence.heardAt
-  return span !== null && span.from < other.to && other.from < span.to
+function canBeOne({ span, isAgain }: Told, other: ToldClaim): boolean {
+  if (other.span === null)
+    return (span === null || span.from <= other.claim.evidence.heardAt) && (isAgain || !other.isAgain)
+  if (span === null || !meets(span, other.span)) return false
+  return isAgain === other.isAgain || isWithin(span, other.span) || isWithin(other.span, span)
 }
 
 function newest(occasions: readonly Occasion[]): Occasion | undefined {

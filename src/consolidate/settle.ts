@@ -88,9 +88,8 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
         const endsAmong = (meant: readonly Value[]): StatedEnd[] =>
           statedEnds(e, meant, toldIn, { ...names, terms })
         if (!isOfOpenPlans(e)) return endsAmong(values)
-        const open = endsAmong(
-          valuesOf(of.filter((c) => isOpenAt(c, e.done === false ? e.heardAt - OFF_AFTER : e.heardAt))),
-        )
+        const since = e.done === false ? ((e.heardAt - OFF_AFTER) as Instant) : e.heardAt
+        const open = endsAmong(valuesOf(of.filter((c) => isOpenAt(c, since))))
         return open.length > 0 ? open : endsAmong(values.filter((v) => isSpelledOut(e, terms(v.name))))
       })
     }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { aFact, day } from '../testing/builders.ts'
 import { toldAt } from './fact.ts'
 import type { Instant } from './time.ts'
 
 const plan = (statement: string): Parameters<typeof toldAt>[0] => ({
+  ...aFact('f', { heardAt: 10 as Instant }),
   relation: 'plans_to',
   statement,
   valid: { from: 10 as Instant, to: 20 as Instant },
@@ -10,6 +12,18 @@ const plan = (statement: string): Parameters<typeof toldAt>[0] => ({
   kind: 'state',
   wording: 'plan',
 })
+
+it('tells a plan without a day, which nobody told for a year, as what it was', () => {
+  const open = aFact('f', { heardAt: day(0) })
+  const undated = { ...plan('Ana plans to paint.'), evidence: open.evidence, time: PLANNED }
+  const fact = { ...undated, valid: { from: day(0), to: null } }
+  expect(toldAt(fact, day(300)).statement).toBe('Ana plans to paint.')
+  expect(toldAt(fact, day(400)).statement).toBe('Ana planned to paint.')
+  const again = { ...fact, evidence: [...open.evidence, ...aFact('f', { heardAt: day(200) }).evidence] }
+  expect(toldAt(again, day(400)).statement).toBe('Ana plans to paint.')
+  expect(toldAt({ ...fact, relation: 'wants_to' }, day(400)).statement).toBe('Ana plans to paint.')
+})
+const PLANNED = { bound: 'after', span: null, unit: null } as const
 
 it.each([
   ['Nate has a tournament.', 'Nate was going to have a tournament.'],

@@ -9,7 +9,7 @@ import {
   someDayOf,
   spanText,
 } from './known-time.ts'
-import { contains, type Instant, type Interval, toDay } from './time.ts'
+import { contains, DAY, type Instant, type Interval, toDay } from './time.ts'
 
 export type Intent = 'FACT' | 'CAUSAL' | 'TEMPORAL' | 'CONTRAST' | 'EVOLUTION'
 
@@ -201,16 +201,26 @@ const OBLIGED = new RegExp(
 )
 
 /**
- * The fact as it is told at a time: of a plan whose day is past, nobody says that somebody still has it, nor of a result that
- * it is still awaited. What was true when it was told, that a trip was booked, stays as it was said.
+ * The fact as it is told at a time: of a plan whose day is past, or which nobody told for a year, nobody says that somebody
+ * still has it, nor of a result that it is still awaited. What was true when it was told, that a trip was booked, stays as
+ * it was said.
  */
 export function toldAt<F extends Retold>(fact: F, at: Instant): F {
   const { statement, valid } = fact
-  if (!isRetold(fact) || valid.to === null || valid.to > at) return fact
+  if (!isRetold(fact) || (valid.to === null ? !isForgotten(fact, at) : valid.to > at)) return fact
   return { ...fact, statement: isAwaited(fact) ? awaitedOnce(statement) : asPast(statement) }
 }
 
-type Retold = Pick<Fact, 'relation' | 'statement' | 'valid' | 'frozen' | 'kind' | 'wording'>
+type Retold = Pick<
+  Fact,
+  'relation' | 'statement' | 'valid' | 'frozen' | 'kind' | 'wording' | 'time' | 'evidence'
+>
+
+/** What somebody meant to do some day, and did not come back to. */
+function isForgotten({ time: { bound, span }, evidence }: Retold, at: Instant): boolean {
+  return bound === 'after' && span === null && evidence.every((e) => e.heardAt < at - FORGOTTEN)
+}
+const FORGOTTEN = 366 * DAY
 
 function asPast(statement: string): string {
   for (const ahead of [MEANT, COMING])
@@ -302,7 +312,10 @@ export function isReworded(fact: Fact): boolean {
   return statement !== fact.statement || aspect !== fact.aspect || condition !== fact.condition
 }
 
-/** What the evidence says in words: the statement that names most speaks for all, of such the fullest, among equals the first. */
+/**
+ * What the evidence says in words: the statement that names most speaks for all, of such the fullest, among equals the first.
+ * Words for another time than the first stand behind others: the first may be what is meant.
+ */
 export function tellingOf(evidence: readonly Evidence[]): Telling {
   return { ...tellingIn(evidence.reduce(fuller)), verified: evidence.some((e) => e.verified) }
 }
@@ -332,6 +345,7 @@ const FULL_STATEMENT = 160
 function fuller(a: Evidence, b: Evidence): Evidence {
   const told = ({ statement }: Evidence): string => (statement.length > FULL_STATEMENT ? '' : statement)
   const order =
+    Number(tellsAgain(a.statement)) - Number(tellsAgain(b.statement)) ||
     namesIn(told(b)) - namesIn(told(a)) ||
     told(b).length - told(a).length ||
     a.claimed.from - b.claimed.from ||
@@ -339,6 +353,13 @@ function fuller(a: Evidence, b: Evidence): Evidence {
     (a.turn < b.turn ? -1 : 1)
   return order <= 0 ? a : b
 }
+
+/** Whether a sentence says of what happened that it had happened before: "again", "a second trip". */
+export function tellsAgain(statement: string): boolean {
+  return AGAIN.test(statement)
+}
+const AGAIN =
+  /\b(?:again|once more|(?<!one )another|for the (?:second|third|fourth|fifth|umpteenth) time|(?:a|his|her|their|['’]s) (?:second|third|fourth|fifth)(?![- ](?:hand|floor|year|grade|class|place|prize|half|language|name|degree)))\b/
 
 /** "Ana is married to Tom" tells more than "Ana is married to her husband". */
 function namesIn(statement: string): number {

@@ -80,14 +80,18 @@ function sharpness({ bound, span }: KnownTime): number {
 
 /**
  * The time as a reader sees it: `Sat 2023-05-27`, `week of Mon 2023-05-15`, `May 2023`, `2019`, `before 2023-06-21`,
- * `by 2023-01-20`, `after 2023-06-21`.
+ * `by 2023-01-20`, `after 2023-06-21`, `some time in 2018 to 2021`.
  *
  * @param told When it was first told.
  */
 export function timeText({ bound, span, unit }: KnownTime, told: Instant): string {
   if (span === null) return bound === 'unknown' ? 'time unknown' : `${bound} ${toDay(told)}`
-  return spanText(span, unit)
+  const text = spanText(span, unit)
+  // From one day to another it went on; within weeks, months or years it was some time.
+  return unit === null || DAILY.has(unit) ? text : someDayOf(text)
 }
+
+const DAILY: ReadonlySet<TimeUnit> = new Set(['minute', 'hour', 'day'])
 
 /** The same of a fact, without its end: a state began then, or begins on the day that was told ahead. */
 export function begunText(
@@ -101,7 +105,7 @@ export function begunText(
 
 /** Within a span of several days or years: "since 1 to 5 July" reads as if it were over on the 5th. */
 export function someDayOf(span: string): string {
-  return / to /.test(span) ? `some time in ${span}` : span
+  return /^(?!some ).* to /.test(span) ? `some time in ${span}` : span
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -127,6 +131,11 @@ export function spanText(
     is === 'year' && from === Date.UTC(year, 0) && to === Date.UTC(new Date(to).getUTCFullYear(), 0)
   if (isWholeYears && to - from > 366 * DAY) return `${year} to ${new Date(to).getUTCFullYear() - 1}`
   if (is === 'year' && to - from <= 366 * DAY) return String(year)
+  const end = new Date(to - 1)
+  const isWholeMonths =
+    first.getUTCDate() === 1 && first.getTime() % DAY === 0 && new Date(to).getUTCDate() === 1
+  if (is === 'month' && isWholeMonths && to - from > 31 * DAY)
+    return `${MONTHS[first.getUTCMonth()]} ${year} to ${MONTHS[end.getUTCMonth()]} ${end.getUTCFullYear()}`
   if (is === 'month' && to - from <= 31 * DAY) return `${MONTHS[first.getUTCMonth()]} ${year}`
   if (is === 'season' && to - from <= 93 * DAY)
     return `${SEASONS[Math.floor(((first.getUTCMonth() + 1) % 12) / 3)]} ${year}`

@@ -34,6 +34,8 @@ describe('analyse', () => {
       terms('Can you list the order in which I brought up aspects of my garden across our conversations?'),
     ).toEqual(['garden'])
     expect(terms('Give me a comprehensive summary of the roof repair.')).toEqual(['roof', 'repair'])
+    expect(terms('What does Ana own?')).toEqual(['own'])
+    expect(terms('What does Ana do on her own?')).toEqual([])
     // To another question they are words like any other.
     expect(terms('Which list did I lose?')).toContain('list')
   })

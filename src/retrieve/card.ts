@@ -60,7 +60,7 @@ export async function readCard(
   const names = await namesOfEnds({ store, namespace }, facts)
   const own = facts.filter((f) => f.head === entity.id)
   const holds = (f: Fact): boolean => f.kind === 'state' && holdsAt(f, asOf)
-  const now = own.filter(holds)
+  const now = own.filter(holds).map((f) => toldAt(f, asOf))
   const collections = collectionsOf(
     // Each child and brother stands by name where family does.
     own.filter((f) => f.kind === 'event' || (holds(f) && !isOfFamily(f.relation))),

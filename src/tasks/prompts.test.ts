@@ -205,6 +205,10 @@ describe('review', () => {
     const inHand = odd.map((f) => ({ ...f, relation: 'reads', fact: { ...f.fact, wording: 'is reading' } }))
     expect(review.online?.prompt({ ...full, facts: inHand }).user).toContain('| state:is reading | tea |')
     const large = review.online?.prompt(full).system ?? ''
+    const sipped = full.facts.map((f) => ({ ...f, relation: 'sips' }))
+    expect(review.online?.prompt({ ...full, facts: sipped }).user).toContain(
+      `<relations>\nsips (${sipped[0]?.statement})\nsteeps\n</relations>`,
+    )
     expect(large).toMatch(/"relations"[\s\S]*"links"[\s\S]*contradict \(says otherwise\)/)
   })
 
@@ -214,7 +218,7 @@ describe('review', () => {
         ...EMPTY,
         reworded: ['0 | Ana loves green tea.', '7 | x'],
         add: ['0 | new | Ana | owns | a boat | -'],
-        relations: ['sips | drinks | many', 'gulps | drinks | many'],
+        relations: ['sips (Ana sips tea.) | drinks | many', 'gulps | drinks | many'],
         links: ['new 0 | causal | other 0', 'new 0 | rhymes | other 0'],
       },
       full,

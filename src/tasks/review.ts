@@ -168,7 +168,7 @@ function prompt(input: ReviewInput): Prompt {
     ...(relations.length === 0
       ? []
       : [
-          `"relations": ["relation | same | one or many"] – each relation listed: a more usual name that means exactly the same, written like it (lives_in), "-" if there is none (usually), also where it is no sensible name at all; and whether somebody has one value of it at a time, or many.`,
+          `"relations": ["relation | same | one or many"] – each relation listed (with a fact): a more usual name that means exactly the same, written like it (lives_in), "-" if there is none (usually), also for what is no name; and whether somebody has one value of it at a time, or many.`,
         ]),
     ...(others.length === 0
       ? []
@@ -192,6 +192,10 @@ function dataOf(
   const numberOf = new Map(turns.map((t, i) => [t.id, i]))
   const block = (tag: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : [tagged(tag, lines.map(asLine))]
+  const shownRelation = (relation: string): string => {
+    const fact = facts.find((f) => f.relation === relation)
+    return fact === undefined ? relation : `${relation} (${fact.statement})`
+  }
   const described = ({ name, type, description }: ReviewInput['pairs'][number]['a']): string =>
     `${name} (${type}; ${description})`
   return [
@@ -209,7 +213,7 @@ function dataOf(
       'pairs',
       pairs.map(({ a, b }, n) => `${n} ${described(a)} | ${described(b)}`),
     ),
-    ...block('relations', relations),
+    ...block('relations', relations.map(shownRelation)),
     ...(others.length === 0
       ? []
       : block('topics', [
@@ -355,7 +359,8 @@ function verdicts(
   asked: readonly string[],
   rejected: string[],
 ): ReviewOutput['relations'] {
-  const said = new Map(lines.map((line) => [partsOf(line)[0] ?? '', partsOf(line)]))
+  // Some write the fact that was shown with it, too.
+  const said = new Map(lines.map((line) => [partsOf(line)[0]?.replace(/ \(.*$/, '') ?? '', partsOf(line)]))
   for (const relation of said.keys())
     if (!asked.includes(relation)) rejected.push(`relation ${JSON.stringify(relation)}: was not given`)
   return asked.map((relation) => {

@@ -2151,7 +2151,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     [
       'Jonas is leaving Halden at the end of June.',
-      'Jonas > plans_to > leave Halden @ 2024-06-21 to 2024-06-30 until 2024-07-01 | Jonas plans to leave Halden.',
+      'Jonas > plans_to > leave Halden @ some time in 2024-06-21 to 2024-06-30 until 2024-07-01 | Jonas plans to leave Halden.',
       'over: Jonas > works_at/studies_at/member_of/volunteers_at/plays_for > Halden @ 2024-07-01',
     ],
     [

@@ -25,6 +25,7 @@ import { carriedTimes } from '../../std/carried-times.ts'
 import { isGivenName } from '../../std/given-names.ts'
 import type { Sentence } from '../../std/language.ts'
 import { type Tense, type TextTimes, type TimeExpression, timesOfText } from '../../std/time-expressions.ts'
+import { passingFor } from '../passing-conditions.ts'
 import { isOfProject } from '../project-slots.ts'
 import { ENGAGED, KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
 import { amountsIn } from './clauses/amounts.ts'
@@ -865,7 +866,7 @@ const TERM = 100 * DAY
 
 /** How long a state lasts at most of which nobody will say that it is over; `null` for others. */
 function lastingOf({ relation, tail: { name } }: Meaning, text: string): number | null {
-  if (relation === 'has_condition' && name === 'pregnant') return PREGNANT
+  if (relation === 'has_condition') return name === 'pregnant' ? PREGNANT : passingFor(name, text)
   if (relation === 'plans_to' && HOLIDAYS.test(name)) return TERM
   if (relation !== 'takes' || GOES_ON.test(text)) return null
   const isNow = /\b(?:am|is|are) (?:\w+ )?(?:on|taking)\b|\bput (?:me|him|her) on\b/i.test(text)

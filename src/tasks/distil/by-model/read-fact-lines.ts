@@ -3,14 +3,13 @@
  *
  * @paper REAL §III-A (non-destructive temporal update)
  */
-import { awaitedIn, isAwaited, PATIENCE } from '../../../model/awaited.ts'
+import { awaitedIn, isAwaited } from '../../../model/awaited.ts'
 import { type EntityType, normaliseName } from '../../../model/entity.ts'
 import { UNSAID } from '../../../model/fact.ts'
-import { claimedIn, type NamedSpan, namedSpan, untold, type WordSpan } from '../../../model/known-time.ts'
+import { claimedIn, type KnownTime, namedSpan, untold, type WordSpan } from '../../../model/known-time.ts'
 import { DAY, type Instant, isWithin, meets } from '../../../model/time.ts'
 import { searchableText } from '../../../model/turn.ts'
 import { literal } from '../../../std/literal.ts'
-import { saidEnd } from '../../../std/said-end.ts'
 import { timeExpressions } from '../../../std/time-expressions.ts'
 import { baseVerb, IN_PAST, pastOf, thirdPersonOf } from '../../../std/verbs.ts'
 import { searchTerms } from '../../../std/words.ts'
@@ -20,7 +19,8 @@ import { kinOf } from '../clauses/nouns.ts'
 import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact } from '../types.ts'
 import { isSupported } from './is-supported.ts'
 import { isListed, type ListedRelation, listedRelation } from './listed-relations.ts'
-import { type ToldTime, toldTime } from './read-when.ts'
+import { MAX_DATED, type ToldTime, toldTime } from './read-when.ts'
+import { untilOver } from './until-over.ts'
 import { birthdayAsTold, isBirthdayOf } from './worked-out.ts'
 
 /** The parts of a line. */
@@ -53,10 +53,13 @@ const POSSESSIVE = /^(?:my|our|his|her|their)\s+(?=\S)/i
  * What a tail is called: "his sister" and "her sister" are two people, "his book" and "her book" two books, so whose they
  * are is part of the name; what more words tell apart ("her job at the bank") needs none.
  */
-function tailName(tail: string, owner: string, type: EntityType): string {
+function tailName(tail: string, owner: string, type: EntityType, relation: string): string {
   const noun = tail.replace(POSSESSIVE, '')
   const last = noun.split(' ').at(-1) ?? ''
   const isKin = /^famil(?:y|ies)$/i.test(last) || kinOf(last) !== null
+  // A son without a name is not everybody's.
+  if (HAS.test(relation) && /^an? /i.test(tail) && kinOf(last) !== null)
+    return `${owner}'s ${withoutArticle(tail)}`
   const isOwn = noun !== tail && (isKin || (type === 'thing' && /^\p{Ll}+$/u.test(noun)))
   return isOwn ? `${owner}'s ${noun}` : withoutArticle(tail)
 }
@@ -160,7 +163,8 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
     return { fact: ending === null || known !== null ? null : formerFact(said, ending, checks), ending }
   }
   if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
-  const fact = factOf(said, checks, reject)
+  const read = factOf(said, checks, reject)
+  const fact = mark === 'new' && read !== null ? apartFrom(read, checks.input.known?.facts ?? []) : read
   // What differs in nothing from what it "corrects" tells it again.
   if (mark !== 'corrects' || known === null || fact === null || tellsTheSame(fact, known, said.parts.time))
     return { fact, ending: null }
@@ -252,11 +256,14 @@ function factOf(
   { occurs, entityOf, input }: Checks,
   reject: (why: string) => void,
 ): DraftFact | null {
-  const relation = hedged(relationOf(parts.relation), parts, turn)
-  if (relation === null) {
+  const read = hedged(relationOf(parts.relation), parts, turn)
+  if (read === null) {
     reject(`no relation ${JSON.stringify(parts.relation)}`)
     return null
   }
+  const typeOf = (name: string): EntityType => entityOf(name, turn, 'thing').type
+  const isBySomething = read.inverse && typeOf(parts.head) === 'person' && typeOf(parts.tail) !== 'person'
+  const relation = isBySomething ? undergone(read, parts.relation) : read
   const isDeath = relation.key === 'died' && /^-*$/.test(parts.tail)
   const said = isDeath
     ? 'death'
@@ -276,9 +283,15 @@ function factOf(
     return null
   }
   const { key, inverse, listed, wording } = relation
-  const other = tailName(said, owner, listed.tail)
-  const named = entityOf(inverse ? other : parts.head, turn, 'thing')
-  const tail = entityOf(inverse ? parts.head : other, turn, listed.tail)
+  const other = tailName(said, owner, listed.tail, key)
+  // "His kids" are described under these words, and called whose they are.
+  const ownEntity = (words: string, name: string, type: EntityType): DraftEntity => {
+    const described = entityOf(words, turn, type)
+    const isOwn = name !== withoutArticle(words) && described.description !== ''
+    return isOwn ? { ...described, name } : entityOf(name, turn, type)
+  }
+  const named = inverse ? ownEntity(said, other, 'thing') : entityOf(parts.head, turn, 'thing')
+  const tail = inverse ? entityOf(parts.head, turn, listed.tail) : ownEntity(said, other, listed.tail)
   // "Ana is called Ana Ruiz": whoever asks for either means her.
   const head = key === 'name' ? { ...named, aliases: [...(named.aliases ?? []), tail.name] } : named
   if (normaliseName(head.name) === normaliseName(tail.name)) {
@@ -290,14 +303,9 @@ function factOf(
   const statement = key === 'lives_in' ? withTown(sentence, tail, input) : sentence
   const sort = { kind: listed.kind, plan: isAhead(key, parts.time) }
   const told = timeIn(parts.time, sort, [turn, ...context], reject)
-  const isOver =
-    listed.kind === 'state' &&
-    isListed(key) &&
-    (isFormer(key, wording) || tellsFormer(key, owner, parts.sentence))
-  const when =
-    isOver && told.claimed.to === null
-      ? overBy(turn.at, told)
-      : untilItsEnd({ kind: listed.kind, relation: key, wording, statement, head, tail }, told, turn)
+  const state = { relation: key, wording, statement, head, tail, kind: listed.kind }
+  const isOver = isListed(key) && (isFormer(key, wording) || tellsFormer(key, owner, parts.sentence))
+  const when = untilOver({ ...state, isOver }, told, turn)
   return {
     head,
     relation: key,
@@ -305,9 +313,7 @@ function factOf(
     tail,
     statement,
     ...UNSAID,
-    // An editor or an apprentice is nobody's possession.
-    aspect:
-      HAS.test(key) && tail.type === 'person' && listed.aspect === 'possessions' ? 'people' : listed.aspect,
+    aspect: aspectIn(key, tail, listed.aspect),
     kind: listed.kind,
     claimed: when.claimed,
     time: when.time,
@@ -356,61 +362,19 @@ function hedged(
 
 const HAS = /^has_/
 
+function aspectIn(key: string, { name, type }: DraftEntity, usual: string): string {
+  if (key === 'had') return ILL.test(name) ? 'health' : 'life'
+  // An editor or an apprentice is nobody's possession.
+  return HAS.test(key) && type === 'person' && usual === 'possessions' ? 'people' : usual
+}
+
+/** What befalls somebody's body, and what is done about it. */
+const ILL =
+  /\b(?:surger(?:y|ies)|operation|transplant|biopsy|scan|x-?ray|mri|blood tests?|vaccin\w+|check-?up|doctor\w*|dentist\w*|therapy|physiotherapy|hospital\w*|(?:heart|panic|asthma|anxiety) attacks?|stroke|seizures?|palpitations?|miscarriage|concussion|injur(?:y|ies)|fracture|fever|flu|covid|infection|allergic|rash|headaches?|migraines?|pains?|heart|breast|cancer|tumou?r|health|c-section|chemo\w*|stitches)\b/i
+
 /** "Rui once lived in Leeds" tells what was, under whatever relation. */
 function tellsFormer(relation: string, head: string, sentence: string): boolean {
   return sentence.startsWith(`${head} `) && isFormer(relation, sentence.slice(head.length + 1))
-}
-
-/** What was over when it was told, and nobody says since when. */
-function overBy(told: Instant, { time, claimed }: Omit<ToldTime, 'refused'>): Omit<ToldTime, 'refused'> {
-  const isBegun = time.span !== null && claimed.from < told
-  if (isBegun) return { time, claimed: { from: claimed.from, to: told } }
-  return {
-    time: { bound: 'before', span: null, unit: null },
-    claimed: { from: (told - DAY) as Instant, to: told },
-  }
-}
-
-/** A state whose end its words say, "a six-month contract", ends then; what waits for an outcome is over some time, told or not. */
-function untilItsEnd(
-  fact: Pick<DraftFact, 'kind' | 'relation' | 'wording' | 'statement' | 'head' | 'tail'>,
-  told: Omit<ToldTime, 'refused'>,
-  turn: DistilTurn,
-): Omit<ToldTime, 'refused'> {
-  const { time, claimed } = told
-  const { from } = claimed
-  if (claimed.to !== null || fact.kind === 'event' || PLANS.has(fact.relation)) return told
-  const texts = [fact.statement, ...clausesNaming(fact, turn)]
-  const end =
-    texts
-      .map((text) => saidEnd(text, turn.at, time.bound === 'at' ? time.span : null) as NamedSpan | null)
-      .find((one) => one !== null && one.to > Math.max(from, turn.at)) ??
-    (fact.relation === 'lives_in' && texts.some((text) => FOR_DAYS.test(text)) ? daysOf(time, turn) : null)
-  if (end != null)
-    return { time: { ...time, until: end }, claimed: { from, to: end.from > from ? end.from : end.to } }
-  if (!isAwaited(fact)) return told
-  return { time, claimed: { from, to: (Math.max(from, turn.at) + PATIENCE) as Instant } }
-}
-
-/** Where somebody is these days, and has not moved to. */
-const FOR_DAYS = /^(?!.*\b(?:mov(?:e|ed|ing)|since|from)\b).*\bthis (?:week|weekend)\b/i
-
-function daysOf({ span, unit }: DraftFact['time'], { at }: DistilTurn): NamedSpan | null {
-  const isThen = span !== null && span.from <= at && at < span.to && span.to - span.from <= 7 * DAY
-  return isThen ? { from: span.to, to: span.to, unit } : null
-}
-
-/** What is said of something and of nothing else. */
-function clausesNaming(
-  { head, tail }: Pick<DraftFact, 'head' | 'tail'>,
-  turn: DistilTurn,
-): readonly string[] {
-  const own = searchTerms(head.name)
-  const terms = searchTerms(tail.name).filter((term) => !own.includes(term))
-  return searchableText(turn)
-    .slice(0, MAX_DATED)
-    .split(/[,;.!?](?!\d)|\s(?:and|but|so|then)\s/)
-    .filter((clause) => terms.length > 0 && terms.every((term) => searchTerms(clause).includes(term)))
 }
 
 /** Share of the telling words of a sentence that its turns have when they tell it. */
@@ -471,7 +435,16 @@ function isOther(kind: 'state' | 'event', key: string, usual?: 'state' | 'event'
 }
 
 /** What is done once as well as for good; whoever moved lives there. */
-const ONCE = /^(?:plays|practices|drives|speaks|takes)$/
+const ONCE = /^(?:plays|practices|drives|speaks|takes|has)$/
+
+/** What a thing did to somebody, told of who it was done to: "motivated by". */
+function undergone(read: ReadRelation, said: string): ReadRelation {
+  const words = said.replace(OWN_WORDS, '').replaceAll('_', ' ').trim()
+  const done = words.replace(BE, '')
+  if (done === words || !/ by$/i.test(words) || isListed(read.key)) return read
+  return { ...read, key: snakeCase(done), inverse: false, wording: words }
+}
+const BE = /^(?:is|are|was|were|been|be|(?:has|have|had) been)\s+/i
 
 /** "Was upset on a walk by", said from the other end: "upset on a walk". */
 function turnedRound(words: string, key: string): string {
@@ -488,7 +461,11 @@ const PAST = new RegExp(`^${IN_PAST}\\b`, 'i')
 function sentenceOf(head: string, words: string, tail: string): string {
   const space = words.startsWith("'s") || words.endsWith("'s") ? '' : ' '
   const born = words === 'was born on' && !/\b\d{1,2}\b/.test(tail) ? 'was born in' : words
-  const said = isSeveral(head) ? ofSeveral(born) : born
+  const [, noun] = /^has an? (\S+),$/.exec(words) ?? []
+  // "Has a son, a son."
+  const isNameless = noun !== undefined && /^an? /i.test(tail) && tail.toLowerCase().endsWith(` ${noun}`)
+  const told = isNameless ? 'has' : born
+  const said = isSeveral(head) ? ofSeveral(told) : told
   const sentence = `${head}${space}${said} ${tail}`.replace(/[.\s]+$/, '')
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
@@ -534,8 +511,6 @@ function namesItsDay({ content, at }: DistilTurn): boolean {
   return timeExpressions(content.slice(0, MAX_DATED), at).some((t) => t.from <= at && at < t.to)
 }
 
-const MAX_DATED = 4000
-
 /** A known fact, told again: the same claim, with what this telling adds of its time. */
 function againOf(
   { turn, context, parts }: FactLine,
@@ -551,7 +526,7 @@ function againOf(
   const words = listedRelation(relation)?.words ?? wording
   const statement = parts.sentence === '' ? sentenceOf(head.name, words, tail.name) : parts.sentence
   const again = { head, relation, wording, tail, statement, aspect, kind }
-  const open = untilItsEnd(again, isOther ? toldTime('', { kind, plan }, turn.at) : told, turn)
+  const open = untilOver(again, isOther ? toldTime('', { kind, plan }, turn.at) : told, turn)
   return {
     ...UNSAID,
     ...again,
@@ -663,13 +638,30 @@ function withdrawn(
   return { head, relation, tail: tail.name, value: tail, at: from, source: turn.id, corrects }
 }
 
-function tellsTheSame(fact: DraftFact, known: KnownFact, written: string): boolean {
+/** What is new beside a known event of the same ends happened outside its time, where only a part of its own could be that. */
+function apartFrom(fact: DraftFact, known: readonly KnownFact[]): DraftFact {
+  const { time, kind } = fact
+  if (kind !== 'event' || time.bound !== 'at' || time.span === null) return fact
+  const span = known.reduce((left: WordSpan, other) => {
+    const taken = other.kind === 'event' && isOfSameEnds(fact, other) ? other.time.span : null
+    if (taken === null || !meets(left, taken) || isWithin(left, taken) || isWithin(taken, left)) return left
+    return left.from < taken.from ? { from: left.from, to: taken.from } : { from: taken.to, to: left.to }
+  }, time.span)
+  if (span === time.span) return fact
+  const outside: KnownTime = { bound: 'at', span, unit: span.to - span.from > DAY ? time.unit : 'day' }
+  return { ...fact, time: outside, claimed: claimedIn(kind, outside, span.to) }
+}
+
+function isOfSameEnds(fact: DraftFact, known: KnownFact): boolean {
   return (
     fact.relation === known.relation &&
     normaliseName(fact.head.name) === normaliseName(known.head.name) &&
-    normaliseName(fact.tail.name) === normaliseName(known.tail.name) &&
-    !isOtherTime(fact.time.span, known, written)
+    normaliseName(fact.tail.name) === normaliseName(known.tail.name)
   )
+}
+
+function tellsTheSame(fact: DraftFact, known: KnownFact, written: string): boolean {
+  return isOfSameEnds(fact, known) && !isOtherTime(fact.time.span, known, written)
 }
 
 /** Whether it is told for another time: for none of the same days, or from one day to another where not all were known. */

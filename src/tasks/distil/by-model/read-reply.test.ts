@@ -87,6 +87,7 @@ describe('a new fact', () => {
   it.each([
     ['0 | new | Ana | job_title | a nurse | -', 'Ana works as a nurse.', 'nurse'],
     ['1 | new | Ben | has_dog | Rex | -', 'Ben has a dog, Rex.', 'Rex'],
+    ['1 | new | Ben | has_dog | a dog | -', 'Ben has a dog.', "Ben's dog"],
     ['1 | new | Ben | favorite_dog | Rex | -', "Ben's favorite dog is Rex.", 'Rex'],
     ['1 | new | Ben | event:rescued | Rex, my dog | -', 'Ben rescued Rex, my dog.', 'Rex, my dog'],
     ['1 | new | Ben | owns | Rex | - | Ben has a dog called Rex.', 'Ben has a dog called Rex.', 'Rex'],
@@ -109,14 +110,91 @@ describe('a new fact', () => {
     expect(read(line).output.facts).toMatchObject([{ statement, tail: { name: tail } }])
   })
 
+  it('is no known event of which it shares a part of the time alone', () => {
+    const spans = (...facts: string[]): (string | null)[][] =>
+      read(...facts).output.facts.map(({ time: { span } }) => [day(span?.from), day(span?.to)])
+    expect(spans('0 | new | Ana | visited | the Prado | 2022-12-30..2023-01-04')).toEqual([
+      ['2023-01-01', '2023-01-05'],
+    ])
+    expect(spans('0 | new | Ana | visited | the Prado | 2021-12..2022-01')).toEqual([
+      ['2021-12-01', '2022-01-01'],
+    ])
+    // It may well be that, where one time holds the other.
+    expect(
+      spans(
+        '0 | new | Ana | visited | the Prado | 2022-05',
+        '0 | new | Ana | visited | Porto | 2021-12..2022-01',
+      ),
+    ).toEqual([
+      ['2022-05-01', '2022-06-01'],
+      ['2021-12-01', '2022-02-01'],
+    ])
+    expect(spans('0 | same #2 | 2022-12-30..2023-01-04')).toEqual([['2022-12-30', '2023-01-05']])
+  })
+
   it('keeps the words of a passive with their ends when it is turned round', () => {
-    const [fact] = read('1 | new | Ana | event:was upset on a walk by | Rex | -').output.facts
+    const [fact] = read('1 | new | Ana | event:was upset on a walk by | Ben | -').output.facts
     expect(fact).toMatchObject({
-      head: { name: 'Rex' },
+      head: { name: 'Ben' },
       wording: 'upset on a walk',
       tail: { name: 'Ana' },
+      statement: 'Ana was upset on a walk by Ben.',
+    })
+  })
+
+  it('is of the person to whom a thing did it', () => {
+    const [upset, bike] = read(
+      '1 | new | Ana | event:was upset on a walk by | Rex | -',
+      '1 | new | Rex | state:is owned by | Ben | -',
+    ).output.facts
+    expect(upset).toMatchObject({
+      head: { name: 'Ana' },
+      relation: 'upset_on_a_walk_by',
+      tail: { name: 'Rex' },
       statement: 'Ana was upset on a walk by Rex.',
     })
+    expect(bike).toMatchObject({ head: { name: 'Ben' }, relation: 'owns', tail: { name: 'Rex' } })
+  })
+
+  it('may be named by a noun of its verb, and is of the body or of life', () => {
+    const told = (content: string, ...facts: string[]) =>
+      readDistilReply({ ...nothing, facts }, { ...input, turns: [turn('t0', 'Ana', content)] }).output.facts
+    const car = told('My car broke down.', "0 | new | Ana's car | event:had | a breakdown | -")
+    expect(car).toMatchObject([
+      { relation: 'had', kind: 'event', aspect: 'life', statement: "Ana's car had a breakdown." },
+    ])
+    const ill = told('I had a heart attack.', '0 | new | Ana | event:had | a heart attack | -')
+    expect(ill).toMatchObject([{ relation: 'had', kind: 'event', aspect: 'health' }])
+    expect(told('My car is old.', "0 | new | Ana's car | event:had | a breakdown | -")).toEqual([])
+    // Who has a dog still has one.
+    expect(told('I have a bike.', '0 | new | Ana | has | a bike | -')).toMatchObject([{ kind: 'state' }])
+  })
+
+  it('keeps what is told of somebody who is called by whose they are', () => {
+    const { output } = readDistilReply(
+      {
+        ...nothing,
+        facts: ['0 | new | Ana | parent_of | her kids | -', '1 | new | Ben | owns | a bike | -'],
+        names: ["her kids | person | Ana's children", 'a bike | thing | bike of Ben'],
+      },
+      { ...input, turns: [turn('t0', 'Ana', 'My kids!'), turn('t1', 'Ben', 'My bike!')] },
+    )
+    expect(output.facts.map((f) => [f.tail.name, f.tail.description])).toEqual([
+      ["Ana's kids", "Ana's children"],
+      ['bike', 'bike of Ben'],
+    ])
+  })
+
+  it.each([
+    ['a twisted knee', '2023-05-20..', '2023-08-22'],
+    ['the flu', '-', '2023-06-23'],
+    ['a chronic cough', '-', null],
+    ['asthma', '2020..', null],
+  ])('is over after some weeks where it heals by itself: %s', (condition, time, over) => {
+    const turns = [turn('t0', 'Ana', `I have ${condition}.`)]
+    const facts = [`0 | new | Ana | has_condition | ${condition} | ${time}`]
+    const [fact] = readDistilReply({ ...nothing, facts }, { ...input, turns }).output.facts
+    expect(day(fact?.claimed.to)).toBe(over)
   })
 
   it('takes what goes on for no thing that somebody has', () => {
@@ -267,7 +345,10 @@ describe('the time of a fact', () => {
     ['visited', '2023-05-19', 'Fri 2023-05-19'],
     ['visited', 'week of 2023-05-17', 'week of Mon 2023-05-15'],
     ['visited', '2023-05', 'May 2023'],
-    ['visited', '2018..2021', '2018-01-01 to 2021-12-31'],
+    ['visited', '2018..2021', 'some time in 2018 to 2021'],
+    ['visited', '2023-02..2023-04', 'some time in February 2023 to April 2023'],
+    ['visited', '2023-05-17..2023-05-24', 'some time in 2023-05-17 to 2023-05-24'],
+    ['visited', '2023-05-07..2023-05-14', '2023-05-07 to 2023-05-14'],
     ['visited', '2023-05-12..2023-05-14', '2023-05-12 to 2023-05-14'],
     ['visited', '-', 'before 2023-05-24'],
     ['visited', '', 'before 2023-05-24'],
@@ -454,6 +535,9 @@ describe('names, meanings, wishes', () => {
     expect(output.rewritings.map((r) => r.text)).toEqual([
       "Maria's my mother-in-law/boss [Maria] (she-wolf) [Maria].",
     ])
+    const short = turn('t3', 'Ana', 'It’s my go-to.')
+    const explained = readDistilReply({ ...nothing, meant: ['0 | It = Ben'] }, { ...input, turns: [short] })
+    expect(explained.output.rewritings.map((r) => r.text)).toEqual(['It’s [Ben] my go-to.'])
   })
 
   it('wishes are those of users', () => {

@@ -13,7 +13,8 @@ import { searchableText } from '../../../model/turn.ts'
 import { given } from '../../../std/given.ts'
 import { wholeWords } from '../../../std/literal.ts'
 import { pattern } from '../../../std/pattern.ts'
-import { searchTerms } from '../../../std/words.ts'
+import { baseVerb } from '../../../std/verbs.ts'
+import { searchTerms, words } from '../../../std/words.ts'
 import { isAcronym } from '../../compare-entities.ts'
 import { takesBack } from '../../taken-back-wishes.ts'
 import { frontOf } from '../../values.ts'
@@ -192,7 +193,8 @@ function createOccurs({ turns, speakers, before = [], known }: DistilInput): Che
     ...(known?.entities.map((e) => e.name) ?? []),
     ...(known?.facts.flatMap((f) => [f.head.name, f.tail.name]) ?? []),
   ]
-  const vocabulary = new Set(texts.flatMap(searchTerms))
+  // Who says that a car broke down tells of a breakdown.
+  const vocabulary = new Set(texts.flatMap((text) => [...searchTerms(text), ...words(text).map(baseVerb)]))
   const acronyms = new Set(texts.flatMap((text) => text.match(/\b\p{Lu}{2,6}\b/gu) ?? []))
   /** "Transgender" of who said "trans". */
   const isBegun = (term: string): boolean =>
@@ -310,7 +312,14 @@ function rewritingsOf(lines: readonly string[], { input, occurs, reject }: Check
       const text = texts.get(turn) ?? turn.content
       const at = wordAt(text, words)
       if (at < 0 || meaning === '' || !occurs(meaning)) reject(`meant ${i}`, 'words or meaning were not said')
-      else texts.set(turn, `${text.slice(0, at + words.length)} [${meaning}]${text.slice(at + words.length)}`)
+      else {
+        // Behind "It's": what is short for "is" belongs to it.
+        const end =
+          at +
+          words.length +
+          (/^['’](?:s|re|m|ve|d|ll)\b/i.exec(text.slice(at + words.length))?.[0].length ?? 0)
+        texts.set(turn, `${text.slice(0, end)} [${meaning}]${text.slice(end)}`)
+      }
     }
   }
   return [...texts].map(([turn, text]) => ({ turn: turn.id, text }))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { begunText } from '../../../model/known-time.ts'
 import type { Instant } from '../../../model/time.ts'
 import { readWhen, toldTime } from './read-when.ts'
 
@@ -37,6 +38,23 @@ it.each([
     from,
     to,
     from,
+    over,
+  ])
+})
+
+it.each([
+  ['2023-05-25..', 'from Thu 2023-05-25', null],
+  ['from 2023-06', 'from June 2023', null],
+  ['2023-06-01..2023-06-03..', 'from some time in 2023-06-01 to 2023-06-03', null],
+  ['2023-05-01..', 'since Mon 2023-05-01', null],
+  ['2023-05-25', 'Thu 2023-05-25', '2023-05-26'],
+  ['..2023-06', 'June 2023', '2023-07-01'],
+])('a plan: %s', (text, shown, over) => {
+  const { time, claimed, refused } = toldTime(text, { kind: 'state', plan: true }, SAID)
+  expect(refused).toBeNull()
+  expect([begunText({ kind: 'state', time }, SAID), claimed.from, day(claimed.to)]).toEqual([
+    shown,
+    SAID,
     over,
   ])
 })

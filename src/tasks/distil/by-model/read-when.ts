@@ -9,6 +9,9 @@ export interface Span {
   readonly unit: TimeUnit
 }
 
+/** Characters of a turn in which times are looked for. */
+export const MAX_DATED = 4000
+
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ].*)?)?)?$/
 const WEEK_OF = /^(?:the )?week (?:of|from) (\d{4}-\d{2}-\d{2})$/i
 
@@ -51,13 +54,15 @@ export interface ToldTime {
 
 const NONE = /^(?:-+|–|—|\?|none|null|unknown|n\/a|no date|not said)?$/i
 const RANGE = /^(.*?)\s*(?:\.\.+|…|\s(?:to|until|till|–|-)\s)\s*(.*)$/i
-/** A state that began some time in a range, and goes on. */
+/** A state, or a plan, that began some time in a range, and goes on. */
 const BEGUN_WITHIN = /^(.+?(?:\.\.|…).+?)(?:\.\.+|…)$/
+/** From then on. */
+const OPEN = /^(?:since|from)\s|(?:\.\.+|…)$/i
 const LEAD = /^(since|from|until|till|in|on|at)\s+/i
 
 /**
  * The time a model gives for a fact: `2023-05-19`, `2023-05`, `2023`, `week of 2023-05-15`, a range `2016..2020`, one
- * open on either side, or `2018..2021..` for a state that began some time in it.
+ * open on either side, or `2018..2021..` for a state that began some time in it. A plan that is open goes on from then.
  *
  * @param said When the turn was said that tells the fact.
  */
@@ -73,7 +78,7 @@ export function toldTime(
     refused,
   })
   if (NONE.test(text.trim())) return none(null)
-  const begun = kind === 'state' && !plan ? BEGUN_WITHIN.exec(text.trim())?.[1] : undefined
+  const begun = kind === 'state' ? BEGUN_WITHIN.exec(text.trim())?.[1] : undefined
   const ends = endsOf(begun ?? text.trim(), said)
   if (ends === null) return none(`unreadable time ${JSON.stringify(text)}`)
   const { first, last } = ends
@@ -106,12 +111,28 @@ export function toldTime(
   }
   const begin = first ?? (last as Span)
   const whole = last === null || last === begin ? begin : { from: begin.from, to: last.to }
-  const unit = whole === begin ? begin.unit : 'day'
+  const unit = whole === begin || last === null ? begin.unit : unitOfRange(begin, last, said)
+  // Whoever is to go to the gym from Friday on means it for more than that day, and means it already.
+  if (plan && first !== null && OPEN.test(text.trim()))
+    return { time: at(whole, unit), claimed: { from: said, to: null }, refused: null }
   if (plan && whole.to <= said) return none(`planned for a time before it was told: ${JSON.stringify(text)}`)
   // What is told of the future has not happened yet.
   const time = at(whole, unit, plan || whole.from > said ? 'after' : 'at')
   return { time, claimed: claimedIn(kind, time, said), refused: null }
 }
+
+/**
+ * What two ends tell: from one day to another it went on, and in a range of weeks, months or years it lies, as it does in the
+ * week or more before the telling, by which "just" and "a few days ago" are written.
+ */
+function unitOfRange(first: Span, last: Span, said: Instant): TimeUnit {
+  if (first.unit !== 'day' || last.unit !== 'day')
+    return COARSE.findLast((unit) => [first.unit, last.unit].includes(unit)) ?? 'day'
+  const isUntilTold = last.from <= said && said - last.to < DAY
+  return isUntilTold && last.to - first.from >= 7 * DAY ? 'week' : 'day'
+}
+
+const COARSE: readonly TimeUnit[] = ['week', 'month', 'season', 'year']
 
 /** The two ends of a range; a single time is its beginning. `null`: it cannot be read. */
 function endsOf(

@@ -1,0 +1,83 @@
+/** Until when a state that a model read holds, where its time does not tell: by the words beside it, or by what it is. */
+import { isAwaited, PATIENCE } from '../../../model/awaited.ts'
+import type { NamedSpan } from '../../../model/known-time.ts'
+import { DAY, type Instant } from '../../../model/time.ts'
+import { searchableText } from '../../../model/turn.ts'
+import { saidEnd } from '../../../std/said-end.ts'
+import { searchTerms } from '../../../std/words.ts'
+import { passingFor } from '../../passing-conditions.ts'
+import { PLANS } from '../../relations.ts'
+import type { DistilTurn, DraftFact } from '../types.ts'
+import { MAX_DATED } from './read-when.ts'
+
+type When = Pick<DraftFact, 'time' | 'claimed'>
+
+interface State extends Pick<DraftFact, 'kind' | 'relation' | 'wording' | 'statement' | 'head' | 'tail'> {
+  /** Its words tell it as over: "once lived in". */
+  readonly isOver?: boolean
+}
+
+/**
+ * The time of a state with its end: "a six-month contract" ends then, a cold in some weeks, and what waits for an outcome is
+ * over some time, told or not.
+ */
+export function untilOver(state: State, { time, claimed }: When, turn: DistilTurn): When {
+  const { from, to } = claimed
+  if (to !== null || state.kind === 'event' || PLANS.includes(state.relation)) return { time, claimed }
+  if (state.isOver === true) return overBy(turn.at, { time, claimed })
+  const begun = Math.max(from, turn.at)
+  const until = (end: NamedSpan): When => ({
+    time: { ...time, until: end },
+    claimed: { from, to: end.from > from ? end.from : end.to },
+  })
+  const texts = [state.statement, ...clausesNaming(state, turn)]
+  const end =
+    texts
+      .map((text) => saidEnd(text, turn.at, time.bound === 'at' ? time.span : null) as NamedSpan | null)
+      .find((one) => one !== null && one.to > begun) ??
+    (state.relation === 'lives_in' && texts.some((text) => FOR_DAYS.test(text)) ? daysOf(time, turn) : null)
+  if (end != null) return until(end)
+  const lasts =
+    state.relation === 'has_condition'
+      ? passingFor(state.tail.name, `${state.tail.name} ${state.statement}`)
+      : null
+  if (lasts !== null) {
+    const over = (begun + lasts) as Instant
+    return {
+      time: { ...time, until: { from: turn.at, to: over, unit: 'day' } },
+      claimed: { from, to: over },
+    }
+  }
+  return isAwaited(state) ? { time, claimed: { from, to: (begun + PATIENCE) as Instant } } : { time, claimed }
+}
+
+/** What was over when it was told, and nobody says since when. */
+function overBy(told: Instant, { time, claimed }: When): When {
+  const isBegun = time.span !== null && claimed.from < told
+  if (isBegun) return { time, claimed: { from: claimed.from, to: told } }
+  return {
+    time: { bound: 'before', span: null, unit: null },
+    claimed: { from: (told - DAY) as Instant, to: told },
+  }
+}
+
+/** Where somebody is these days, and has not moved to. */
+const FOR_DAYS = /^(?!.*\b(?:mov(?:e|ed|ing)|since|from)\b).*\bthis (?:week|weekend)\b/i
+
+function daysOf({ span, unit }: DraftFact['time'], { at }: DistilTurn): NamedSpan | null {
+  const isThen = span !== null && span.from <= at && at < span.to && span.to - span.from <= 7 * DAY
+  return isThen ? { from: span.to, to: span.to, unit } : null
+}
+
+/** What is said of something and of nothing else. */
+function clausesNaming(
+  { head, tail }: Pick<DraftFact, 'head' | 'tail'>,
+  turn: DistilTurn,
+): readonly string[] {
+  const own = searchTerms(head.name)
+  const terms = searchTerms(tail.name).filter((term) => !own.includes(term))
+  return searchableText(turn)
+    .slice(0, MAX_DATED)
+    .split(/[,;.!?](?!\d)|\s(?:and|but|so|then)\s/)
+    .filter((clause) => terms.length > 0 && terms.every((term) => searchTerms(clause).includes(term)))
+}
