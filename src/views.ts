@@ -4,11 +4,12 @@
  */
 import { createPreviews, type Foreseen } from './consolidate/preview.ts'
 import type { SessionId } from './model/ids.ts'
+import { keepRows } from './store/kept-rows.ts'
 import { layOver } from './store/overlay.ts'
 import type { NamespaceState, Store, View } from './store/store.ts'
 
 export interface Outlook extends View {
-  /** Sessions with turns that wait, as far as it speaks of them; where there are none it is the store itself. */
+  /** Sessions with turns that wait, as far as it speaks of them. */
   readonly sessions: readonly SessionId[]
   /** Another whenever something else may be seen. */
   readonly stamp: string
@@ -19,10 +20,10 @@ export type Views = (namespace: string, state: NamespaceState | null) => Promise
 export function createViews(store: Store): Views {
   const previewOf = createPreviews(store)
   const views = new WeakMap<Foreseen, View>()
-  const viewOf = (namespace: string, preview: Foreseen): View => {
+  const viewOf = (state: NamespaceState, preview: Foreseen): View => {
     const known = views.get(preview)
     if (known !== undefined) return known
-    const view = layOver(store, namespace, preview.changes)
+    const view = layOver(keepRows(store, state), state.name, preview.changes)
     views.set(preview, view)
     return view
   }
@@ -31,7 +32,13 @@ export function createViews(store: Store): Views {
     const preview = await previewOf(namespace, state)
     const { sessions } = preview
     return sessions.length === 0
-      ? { store, facts: [], experiences: [], sessions, stamp: `${state.graphVersion}` }
-      : { ...viewOf(namespace, preview), sessions, stamp: `waiting ${state.version}` }
+      ? {
+          store: keepRows(store, state),
+          facts: [],
+          experiences: [],
+          sessions,
+          stamp: `${state.graphVersion}`,
+        }
+      : { ...viewOf(state, preview), sessions, stamp: `waiting ${state.version}` }
   }
 }

@@ -8,6 +8,7 @@ import type { SessionId } from '../model/ids.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { later } from '../std/later.ts'
 import { LruMap } from '../std/lru.ts'
+import { keepRows } from '../store/kept-rows.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
 import { distil, MAX_SPOKEN } from '../tasks/distil/distil.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
@@ -57,7 +58,9 @@ export function createPreviews(
     return output
   }
 
-  const previewOf = async (namespace: string): Promise<Foreseen> => {
+  const previewOf = async (state: NamespaceState): Promise<Foreseen> => {
+    const namespace = state.name
+    const kept = keepRows(store, state)
     const buffers = await newestBuffers(store, namespace)
     if (buffers.length === 0) return NOTHING
     const packs: DistilledTurns[] = []
@@ -71,14 +74,18 @@ export function createPreviews(
       }
     }
     const units = buffers.map((turns) => ({ turns, reading: null }))
-    const { changes } = await unitChanges({ store, namespace }, { units, packs, by: new Map(), uses: [] })
+    const { changes } = await unitChanges(
+      { store: kept, namespace },
+      { units, packs, by: new Map(), uses: [] },
+    )
     return { changes, sessions: buffers.flatMap(([first]) => first?.session ?? []) }
   }
 
-  return (namespace, { version }) => {
+  return (namespace, state) => {
+    const { version } = state
     const known = last.get(namespace)
     if (known?.version === version) return known.preview
-    const preview = previewOf(namespace)
+    const preview = previewOf(state)
     last.set(namespace, { version, preview }, 1)
     // A read that failed may be tried again.
     preview.catch(() => {

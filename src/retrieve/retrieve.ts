@@ -176,7 +176,7 @@ async function openSearch(
   const { images, embedder, alternates } = deps
   const { image, state } = await images.read(namespace, embedder.model)
   const view = await deps.viewAt(namespace, state)
-  const store = readOnce(view.store, state, signal)
+  const store = readOnce(view.store, namespace, signal)
   const passes = filterOf(input.filter, image)
   const people = peopleOf(image, passes)
   const query = analyse(input.question, [...people], input.now, input.asker)

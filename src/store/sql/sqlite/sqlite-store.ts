@@ -92,10 +92,13 @@ function createRunner(driver: Driver): <T>(steps: Steps<T>) => T {
     if (ready === undefined) {
       // Numbered parameters would be bound by name, from an object made for each call.
       const places: number[] = []
-      const sql = translated(byName ? text.replace(/\$1\b/g, NAMED) : text).replace(/\?(\d+)/g, (_, n: string) => {
-        places.push(Number(n) - 1)
-        return '?'
-      })
+      const sql = translated(byName ? text.replace(/\$1\b/g, NAMED) : text).replace(
+        /\?(\d+)/g,
+        (_, n: string) => {
+          places.push(Number(n) - 1)
+          return '?'
+        },
+      )
       ready = { statement: driver.prepare(sql), places }
       known.set(text, ready)
     }
