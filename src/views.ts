@@ -18,27 +18,22 @@ export interface Outlook extends View {
 export type Views = (namespace: string, state: NamespaceState | null) => Promise<Outlook>
 
 export function createViews(store: Store): Views {
-  const previewOf = createPreviews(store)
+  const previewOf = createPreviews()
   const views = new WeakMap<Foreseen, View>()
-  const viewOf = (state: NamespaceState, preview: Foreseen): View => {
+  const viewOf = (rows: Store, namespace: string, preview: Foreseen): View => {
     const known = views.get(preview)
     if (known !== undefined) return known
-    const view = layOver(keepRows(store, state), state.name, preview.changes)
+    const view = layOver(rows, namespace, preview.changes)
     views.set(preview, view)
     return view
   }
   return async (namespace, state) => {
     if (state === null) return { store, facts: [], experiences: [], sessions: [], stamp: '' }
-    const preview = await previewOf(namespace, state)
+    const rows = keepRows(store, state)
+    const preview = await previewOf(rows, state)
     const { sessions } = preview
     return sessions.length === 0
-      ? {
-          store: keepRows(store, state),
-          facts: [],
-          experiences: [],
-          sessions,
-          stamp: `${state.graphVersion}`,
-        }
-      : { ...viewOf(state, preview), sessions, stamp: `waiting ${state.version}` }
+      ? { store: rows, facts: [], experiences: [], sessions, stamp: `${state.graphVersion}` }
+      : { ...viewOf(rows, namespace, preview), sessions, stamp: `waiting ${state.version}` }
   }
 }

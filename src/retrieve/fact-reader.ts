@@ -2,7 +2,7 @@
  * Reads facts as they were believed at the moment asked about, and says which of them may answer. Which facts are
  * eligible is decided only here.
  */
-import { asKnownAt, type Fact, isReworded, isWithdrawn, restingOn, sourcesOf } from '../model/fact.ts'
+import { asKnownAt, type Fact, isReworded, isWithdrawn, restingOn } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { contains, type Instant, type Interval, overlaps } from '../model/time.ts'
 import type { FactKey, Store } from '../store/store.ts'
