@@ -245,6 +245,30 @@ describe('what reads', () => {
     await space.deleteSession('live')
     expect(await homes()).toEqual(['Vienna'])
   })
+
+  it('shows a correction that waits by the turns before it that are there', async () => {
+    const memory = await memoryOn(createSqliteStore({ path: ':memory:' }))
+    const space = memory.namespace('ana')
+    const [lives, corrects] = said('s', ['I live in Porto.', 'Sorry, I meant Graz, not Porto.'], NOW - 6e5)
+    const homes = async () => (await space.facts({ relation: 'lives_in' })).map((f) => f.tailName)
+    await space.add(corrects as object as never, { session: 's' })
+    expect(await homes()).toEqual([])
+    await space.add(lives as object as never, { session: 's' })
+    expect(await homes()).toEqual(['Graz'])
+    await space.deleteTurn('s-0')
+    expect(await homes()).toEqual([])
+    await space.add({ ...lives, content: 'I live in Rome.' } as object as never, { session: 's' })
+    expect(await homes()).toEqual(['Rome'])
+  })
+
+  it('gives sources to keep, though rows are shared', async () => {
+    const memory = await memoryOn(createSqliteStore({ path: ':memory:' }))
+    const space = memory.namespace('ana')
+    await living(space)
+    const [home] = await space.facts({ relation: 'lives_in' })
+    const [source] = (await space.explain(home?.id ?? '')).sources
+    expect(Object.isFrozen(source?.turn)).toBe(false)
+  })
 })
 
 describe('what is seen of turns that wait', () => {

@@ -42,7 +42,7 @@ describe.each(stores)('a worker on %s', (_, open) => {
     }))
     await space.add(long, { session: 'long' })
     const state = await store.state('ana')
-    const { changes } = await createPreviews(store)('ana', state as NonNullable<typeof state>)
+    const { changes } = await createPreviews()(store, state as NonNullable<typeof state>)
     const said = changes.filter((c) => c.kind === 'put' && c.in === 'fact' && c.value.relation === 'visited')
     expect(said.length).toBeGreaterThan(5)
     expect(said.length).toBeLessThan(12)

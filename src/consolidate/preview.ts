@@ -5,8 +5,7 @@
  */
 import type { Change } from '../model/change.ts'
 import type { SessionId } from '../model/ids.ts'
-import type { StoredTurn } from '../model/turn.ts'
-import { later } from '../std/later.ts'
+import { isEarlier, type StoredTurn } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
 import { distil, MAX_SPOKEN } from '../tasks/distil/distil.ts'
@@ -14,7 +13,7 @@ import type { DistilOutput } from '../tasks/distil/types.ts'
 import { isAmongPeople } from '../tasks/distil/wishes/wishes.ts'
 import { unitChanges } from './consolidate.ts'
 import { type DistilledTurns, speakersOf } from './distil-units.ts'
-import { turnsPutRight } from './put-right.ts'
+import { restsOnOthers, turnsPutRight } from './put-right.ts'
 
 export interface Foreseen {
   /** The changes it would come to; none when nothing waits. */
@@ -36,37 +35,38 @@ const REMEMBERED = 5000
 const NOTHING: Foreseen = { changes: [], sessions: [] }
 
 /** @cost distils each waiting turn once, then a few reads per new version of the namespace */
-export function createPreviews(
-  store: Store,
-): (namespace: string, state: NamespaceState) => Promise<Foreseen> {
+export function createPreviews(): (store: Store, state: NamespaceState) => Promise<Foreseen> {
   const outputs = new LruMap<string, DistilOutput>(REMEMBERED)
   const last = new LruMap<string, { readonly version: number; readonly preview: Promise<Foreseen> }>(200)
 
-  const distilled = async (
-    namespace: string,
+  const distilled = (
+    { name, purgedAt }: NamespaceState,
     turn: StoredTurn,
     speakers: readonly string[],
-    said: () => Promise<readonly StoredTurn[]>,
-  ): Promise<DistilOutput> => {
-    const key = `${namespace}\u0000${turn.id}\u0000${speakers.join()}`
+    said: readonly StoredTurn[],
+  ): DistilOutput => {
+    const before = said.filter((t) => t.session === turn.session)
+    // A turn that went may come again and say something else; what it may rest on may come late.
+    const under = restsOnOthers(turn) ? before.filter((t) => isEarlier(t, turn)).map((t) => t.id) : []
+    const key = [name, purgedAt, turn.id, speakers.join(), under.join()].join('\u0000')
     const known = outputs.get(key)
     if (known !== undefined) return known
-    const before = (await said()).filter((t) => t.session === turn.session)
     const output = distil.offline({ turns: [turn], speakers, before })
     outputs.set(key, output, 1)
     return output
   }
 
-  const previewOf = async (namespace: string): Promise<Foreseen> => {
+  const previewOf = async (store: Store, state: NamespaceState): Promise<Foreseen> => {
+    const namespace = state.name
     const buffers = await newestBuffers(store, namespace)
     if (buffers.length === 0) return NOTHING
     const packs: DistilledTurns[] = []
     for (const turns of buffers) {
       const speakers = speakersOf(turns)
       const among = isAmongPeople(turns)
-      const said = later(() => turnsPutRight(store, namespace, turns))
+      const said = await turnsPutRight(store, namespace, turns)
       for (const turn of turns) {
-        const output = await distilled(namespace, turn, speakers, said)
+        const output = distilled(state, turn, speakers, said)
         packs.push({ turns: [turn], output: among ? { ...output, wishes: [] } : output })
       }
     }
@@ -75,10 +75,11 @@ export function createPreviews(
     return { changes, sessions: buffers.flatMap(([first]) => first?.session ?? []) }
   }
 
-  return (namespace, { version }) => {
+  return (store, state) => {
+    const { name: namespace, version } = state
     const known = last.get(namespace)
     if (known?.version === version) return known.preview
-    const preview = previewOf(namespace)
+    const preview = previewOf(store, state)
     last.set(namespace, { version, preview }, 1)
     // A read that failed may be tried again.
     preview.catch(() => {

@@ -37,7 +37,8 @@ export async function turnsPutRight(
 /** A reply is read with the question before it, and that with what it asks of: each within as long as a correction may come. */
 const REACH_MS = 2 * PUT_RIGHT_MS
 
-function restsOnOthers(turn: StoredTurn): boolean {
+/** Whether what a turn says may be other than what it says alone. */
+export function restsOnOthers(turn: StoredTurn): boolean {
   return saysNothingAlone(turn) || isReply(turn)
 }
 

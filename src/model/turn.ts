@@ -111,3 +111,8 @@ export function properSpeaker(speaker: string, role: Turn['role']): string {
 export function isEarlier(a: Pick<Turn, 'at' | 'id'>, b: Pick<Turn, 'at' | 'id'>): boolean {
   return a.at < b.at || (a.at === b.at && a.id < b.id)
 }
+
+/** What is read of a store is shared; a caller may do with a turn what it wants. */
+export function ownCopy(turn: StoredTurn): StoredTurn {
+  return { ...turn, captions: [...turn.captions], metadata: { ...turn.metadata } }
+}

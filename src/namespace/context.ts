@@ -71,7 +71,7 @@ export function createContext(name: string, deps: NamespaceDeps): NamespaceConte
     async seen() {
       await begun()
       const view = await viewNow()
-      return { ...view, lookup: view.store === store ? lookup : createLookup(view.store, name, hygiene, now) }
+      return { ...view, lookup: createLookup(view.store, name, hygiene, now) }
     },
     async settled() {
       if ((await viewNow()).sessions.length === 0) return

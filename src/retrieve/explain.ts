@@ -2,6 +2,7 @@ import type { Explanation, NamedFact } from '../model/explanation.ts'
 import type { Fact } from '../model/fact.ts'
 import { sourcesOf } from '../model/fact.ts'
 import type { FactId, TurnId } from '../model/ids.ts'
+import { ownCopy } from '../model/turn.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { namesOfEnds } from './entity-names.ts'
 
@@ -14,7 +15,7 @@ export async function explainFact(store: Store, namespace: string, fact: Fact): 
     store.facts(namespace, closers as FactId[]),
     store.findRecords(namespace, 'batch', { newestFirst: true, limit: MAX_PAGE }),
   ])
-  const turnOf = new Map(turns.map((t) => [t.id, t]))
+  const turnOf = new Map(turns.map((t) => [t.id, ownCopy(t)]))
   const named = new Map((await nameEnds(store, namespace, [fact, ...successors])).map((f) => [f.id, f]))
   const notes = await store.records(namespace, 'topic-note', [
     ...new Set(turns.flatMap((t) => t.topic ?? [])),

@@ -2,7 +2,7 @@
  * Reads facts as they were believed at the moment asked about, and says which of them may answer. Which facts are
  * eligible is decided only here.
  */
-import { asKnownAt, type Fact, isReworded, isWithdrawn, restingOn, sourcesOf } from '../model/fact.ts'
+import { asKnownAt, type Fact, isReworded, isWithdrawn, restingOn } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { contains, type Instant, type Interval, overlaps } from '../model/time.ts'
 import type { FactKey, Store } from '../store/store.ts'
@@ -82,32 +82,14 @@ export function createFactReader(input: FactReaderInput): FactReader {
       }),
     about: async (entities, limit) =>
       entities.length === 0 ? [] : store.findFacts(namespace, { entities, limit }),
-    of: createFactsOfTurns(input),
+    of: async (turns, limit) =>
+      turns.length === 0 ? [] : store.findFacts(namespace, { sources: turns, limit }),
     async byWords(limit) {
       const terms = query.terms.map((t) => t.term)
       return store.facts(namespace, bestByWords(input.words, terms, limit) as FactId[])
     },
     under: async (keys) => (keys.length === 0 ? [] : store.factsUnder(namespace, keys)),
     ofRelation: (key, limit) => store.findFacts(namespace, { head: key.head, relation: key.relation, limit }),
-  }
-}
-
-/** Facts that rest on turns, newest first; those of the best turns are asked for again and again. */
-function createFactsOfTurns({ store, namespace }: FactReaderInput): FactReader['of'] {
-  const known = new Map<TurnId, Fact[]>()
-  return async (turns, limit) => {
-    const sources = turns.filter((turn) => !known.has(turn))
-    if (sources.length > 0) {
-      const found = await store.findFacts(namespace, { sources, limit })
-      // There may be more of them.
-      if (found.length === limit) return store.findFacts(namespace, { sources: turns, limit })
-      for (const turn of sources) known.set(turn, [])
-      for (const fact of found) for (const turn of sourcesOf(fact)) known.get(turn)?.push(fact)
-    }
-    const all = new Map(turns.flatMap((turn) => known.get(turn) ?? []).map((fact) => [fact.id, fact]))
-    return [...all.values()]
-      .sort((a, b) => b.valid.from - a.valid.from || (a.id < b.id ? -1 : 1))
-      .slice(0, limit)
   }
 }
 

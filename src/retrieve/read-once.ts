@@ -2,9 +2,7 @@
  * What one question reads of the store, read once: a strategy, the judge of sufficiency and the writer of hits want the
  * same turns and facts, and across a network every read is a wait.
  */
-import { frozen } from '../std/frozen.ts'
-import { LruMap } from '../std/lru.ts'
-import type { NamespaceState, Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 
 /** Reads of things by id: what was read before is not asked for again. */
 const BY_ID: ReadonlySet<PropertyKey> = new Set<keyof Store>(['turns', 'facts', 'entities', 'topics'])
@@ -28,43 +26,11 @@ const BY_ARGUMENTS: ReadonlySet<PropertyKey> = new Set<keyof Store>([
 
 interface Row {
   readonly id: string
-  readonly content?: string
-  readonly evidence?: readonly unknown[]
 }
 
-/** Namespaces of which rows are kept while nothing in them changes, and how much of each, in characters. */
-const KEPT = 8
-const KEPT_CHARACTERS = 2_000_000
-/** About what a row takes beside the words of a turn, and each telling of a fact. */
-const ROW = 300
-const TELLING = 500
-
-interface Kept {
-  readonly version: number
-  /** By kind and id. */
-  readonly rows: Map<string, Map<string, Row>>
-  characters: number
-}
-const kept = new WeakMap<Store, LruMap<string, Kept>>()
-
-/** What was read of a namespace as it stands. */
-function keptOf(store: Store, { name, version }: NamespaceState): Kept {
-  const namespaces = kept.get(store) ?? new LruMap<string, Kept>(KEPT)
-  kept.set(store, namespaces)
-  const known = namespaces.get(name)
-  if (known?.version === version && known.characters < KEPT_CHARACTERS) return known
-  const anew: Kept = { version, rows: new Map(), characters: 0 }
-  namespaces.set(name, anew, 1)
-  return anew
-}
-
-/**
- * The same store, for one question: it must not outlive it, and reads nothing after the signal.
- *
- * @param state Of the namespace that is asked; what another question read by id in this state is not read again. It is shared, and frozen.
- */
-export function readOnce(store: Store, state: NamespaceState, signal?: AbortSignal): Store {
-  const shared = keptOf(store, state)
+/** The same store, for one question to a namespace: it must not outlive it, and reads nothing after the signal. */
+export function readOnce(store: Store, asked: string, signal?: AbortSignal): Store {
+  const kinds = new Map<string, Map<string, Row>>()
   const answers = new Map<string, Promise<unknown>>()
   /** By kind and id: the read of which it is a part. */
   const reads = new Map<string, Map<string, Promise<void>>>()
@@ -83,15 +49,12 @@ export function readOnce(store: Store, state: NamespaceState, signal?: AbortSign
     ids: readonly string[],
     read: (namespace: string, ids: readonly string[]) => Promise<Row[]>,
   ): Promise<Row[]> => {
-    const rows = under(shared.rows, kind)
+    const rows = under(kinds, kind)
     const readBy = under(reads, kind)
     const missing = [...new Set(ids)].filter((id) => !rows.has(id) && !readBy.has(id))
     if (missing.length > 0) {
-      const done = read(state.name, missing).then((found) => {
-        for (const row of found) {
-          rows.set(row.id, frozen(row))
-          shared.characters += ROW + (row.content?.length ?? 0) + TELLING * (row.evidence?.length ?? 0)
-        }
+      const done = read(asked, missing).then((found) => {
+        for (const row of found) rows.set(row.id, row)
       })
       for (const id of missing) readBy.set(id, done)
       done.catch(() => {
@@ -112,7 +75,7 @@ export function readOnce(store: Store, state: NamespaceState, signal?: AbortSign
       }
       if (BY_ID.has(name))
         return (namespace: string, ids: readonly string[]) =>
-          namespace === state.name ? byId(String(name), ids, read) : read(namespace, ids)
+          namespace === asked ? byId(String(name), ids, read) : read(namespace, ids)
       if (BY_ARGUMENTS.has(name))
         return (...args: unknown[]) =>
           remembered(`${String(name)} ${JSON.stringify(args)}`, () => read(...args))

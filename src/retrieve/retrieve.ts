@@ -12,7 +12,7 @@ import type { TurnId } from '../model/ids.ts'
 import type { StrategyName } from '../model/strategy-names.ts'
 import { type Instant, toIso } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
-import { type StoredTurn, traitsFromBits } from '../model/turn.ts'
+import { ownCopy, traitsFromBits } from '../model/turn.ts'
 import type { Reranker } from '../rerank/reranker.ts'
 import { given } from '../std/given.ts'
 import { topK } from '../std/top-k.ts'
@@ -176,7 +176,7 @@ async function openSearch(
   const { images, embedder, alternates } = deps
   const { image, state } = await images.read(namespace, embedder.model)
   const view = await deps.viewAt(namespace, state)
-  const store = readOnce(view.store, state, signal)
+  const store = readOnce(view.store, namespace, signal)
   const passes = filterOf(input.filter, image)
   const people = peopleOf(image, passes)
   const query = analyse(input.question, [...people], input.now, input.asker)
@@ -281,11 +281,6 @@ async function turnHits({ store, namespace, image, eligible }: Search, found: Fo
       ? []
       : [{ kind: 'turn', turn: ownCopy(turn), score, signals, answers: answers && ownCopy(answers) }]
   })
-}
-
-/** What is read of a store is shared; a caller may do with a turn what it wants. */
-function ownCopy(turn: StoredTurn): StoredTurn {
-  return { ...turn, captions: [...turn.captions], metadata: { ...turn.metadata } }
 }
 
 function traceRanking({ emit }: Search, turns: readonly TurnHit[], { facts }: Found): void {

@@ -292,7 +292,7 @@ function authenticated({ keys, rateLimit }: AppOptions, asks: Asks): MiddlewareH
       if (key !== null) return keys?.principalOf(key) ?? null
       return isOpen || !(await asks()) ? EVERYTHING : null
     }
-    const principal = await principalNow()
+    const principal = key === null ? EVERYTHING : await principalNow()
     if (principal === null)
       throw new MemoryError('unauthorized', { reason: 'This API key is unknown or was revoked' })
     c.set('principal', principal)

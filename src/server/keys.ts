@@ -3,7 +3,8 @@
  * so that an export or a copy of the memory carries none. Only hashes are kept; a key is shown once, when it is made.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { type Stats, statSync } from 'node:fs'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { isMemoryError, MemoryError } from '../model/errors.ts'
@@ -71,8 +72,8 @@ export function openKeyFile(path: string): KeyFile {
 
   /** Reads the file again only when it changed. */
   const read = async (): Promise<readonly StoredKey[]> => {
-    const found = await stat(path).catch(() => null)
-    if (found === null) return []
+    const found = lookAt(path)
+    if (found === null || found === 'hidden') return []
     const stamp = `${found.mtimeMs} ${found.size} ${found.ino}`
     if (cache?.stamp === stamp) return cache.keys
     let keys: readonly StoredKey[]
@@ -105,11 +106,7 @@ export function openKeyFile(path: string): KeyFile {
   }
 
   return {
-    isThere: () =>
-      stat(path).then(
-        () => true,
-        (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
-      ),
+    isThere: async () => lookAt(path) !== null,
     async list() {
       return (await read()).map(withoutHash)
     },
@@ -141,6 +138,18 @@ export function openKeyFile(path: string): KeyFile {
       for (const key of await read()) if (timingSafeEqual(hash, Buffer.from(key.hash, 'hex'))) match = key
       return match === null ? null : withoutHash(match)
     },
+  }
+}
+
+/**
+ * The file as it is; `null` where there is none, `hidden` where that cannot be told. On the spot: each request asks, and waiting
+ * for a thread of the pool takes several times as long.
+ */
+function lookAt(path: string): Stats | 'hidden' | null {
+  try {
+    return statSync(path)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : 'hidden'
   }
 }
 

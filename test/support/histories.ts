@@ -348,6 +348,11 @@ async function openWorld(place: Place) {
       })
       await doBeside()
       await world.look(() => allTurns(space(0)))
+      // What each process keeps of what it read before shows nothing that one that begins now would not see.
+      const anew = await begin(0)
+      const expected = await seenIn(anew.namespace(SPACE))
+      await anew.close()
+      for (const process of [0, 1] as const) expect(await seenIn(space(process))).toEqual(expected)
     },
     async addsAfterwards() {
       for (const name of SESSIONS) await adding(space(1), name, [1])
@@ -482,6 +487,16 @@ const READS: readonly ((space: Namespace) => Promise<unknown>)[] = [
   // Reads begin with it when they are to speak of every turn.
   (space) => space.flush(),
 ]
+
+/** What reads show while turns wait. */
+async function seenIn(space: Namespace) {
+  const { text } = await space.recall('Where does Ana live, and what does she like?')
+  return {
+    text,
+    facts: await space.facts({ asOf: null, limit: 99 }),
+    entities: await space.entities({ limit: 99 }),
+  }
+}
 
 async function readAll(space: Namespace, reads: readonly number[]): Promise<void> {
   await Promise.all(reads.map((i) => READS[i]?.(space)))

@@ -19,6 +19,8 @@ export interface Dialect {
   readonly nameColumn: string
   /** The key of a namespace; what no namespace has when there is none. */
   keyOf(namespace: string): Steps<NamespaceKey>
+  /** The same for what is only read. */
+  keyToRead(namespace: string): NamespaceKey
   /** The namespace's row, made if it is missing; nobody else writes in it until the transaction ends. */
   lockNamespace(namespace: string): Steps<NamespaceRow>
   saveNamespace(row: NamespaceRow): Steps<void>

@@ -347,8 +347,7 @@ export function* findFacts(ns: Ns, filter: FactFilter): Steps<Fact[]> {
     ['f.valid_from < ?', filter.to],
     [
       `f.id IN (SELECT s.fact FROM $.turn t {then} JOIN $.fact_source s ON s.ns = t.ns AND s.doc = t.doc
-                WHERE t.ns = ? AND t.id = ANY(?))`,
-      filter.sources === undefined ? undefined : ns,
+                WHERE t.ns = $1 AND t.id = ANY(?))`,
       filter.sources,
     ],
   ])

@@ -70,9 +70,7 @@ export function createSqlStore(database: SqlDatabase): Store {
   }
   /** Reads of one namespace. */
   const of = <T>(namespace: string, steps: (ns: NamespaceKey) => Steps<T>): Promise<T> =>
-    read(function* () {
-      return yield* steps(yield* dialect.keyOf(namespace))
-    })
+    read(() => steps(dialect.keyToRead(namespace)))
   const states = (rest: string, ...values: readonly unknown[]): Steps<readonly StateRow[]> =>
     query(
       `SELECT ${nameColumn} AS name, version, graph_version, purged_at FROM $.namespace ${rest}`,

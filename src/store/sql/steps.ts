@@ -23,8 +23,13 @@ export interface Rows {
   readonly replacing?: readonly string[]
 }
 
-/** How a namespace is named in other tables. */
-export type NamespaceKey = string | number
+/** How a namespace is named in other tables; it is the first value of each query. */
+export type NamespaceKey = string | number | NamedNamespace
+
+/** A namespace by its name, where other tables have a number: the query itself looks that up. */
+export interface NamedNamespace {
+  readonly named: string
+}
 
 export type Statement = Query | Rows
 

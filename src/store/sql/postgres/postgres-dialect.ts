@@ -16,6 +16,7 @@ export function postgresDialect(schema: string): Dialect {
     *keyOf(namespace) {
       return namespace
     },
+    keyToRead: (namespace) => namespace,
     *lockNamespace(namespace) {
       for (let tries = 1; tries <= LOCK_TRIES; tries++) {
         // A new namespace must not be taken for one of the same name that was deleted.

@@ -17,6 +17,7 @@ export function sqliteDialect(driver: Driver): Dialect {
       const [row] = yield* query<{ id: number }>('SELECT id FROM $.namespace WHERE name = $1', namespace)
       return row?.id ?? NOBODY
     },
+    keyToRead: (namespace) => ({ named: namespace }),
     *lockNamespace(namespace) {
       const [found] = yield* query<NamespaceRow>(
         'SELECT *, id AS ns FROM $.namespace WHERE name = $1',

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Store } from '../../store.ts'
 import type { SqlDatabase } from '../dialect.ts'
 import { createSqlStore } from '../sql-store.ts'
-import type { Rows, Statement, Steps } from '../steps.ts'
+import type { NamedNamespace, Rows, Statement, Steps } from '../steps.ts'
 import { type Driver, openDriver, type Statement as Prepared } from './driver.ts'
 import { migrate } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -85,24 +85,31 @@ interface Ready {
 /** Runs steps to their end, on the spot. */
 function createRunner(driver: Driver): <T>(steps: Steps<T>) => T {
   const prepared = new Map<string, Ready>()
-  const prepare = (text: string): Ready => {
-    let ready = prepared.get(text)
+  const preparedByName = new Map<string, Ready>()
+  const prepare = (text: string, byName = false): Ready => {
+    const known = byName ? preparedByName : prepared
+    let ready = known.get(text)
     if (ready === undefined) {
       // Numbered parameters would be bound by name, from an object made for each call.
       const places: number[] = []
-      const sql = translated(text).replace(/\?(\d+)/g, (_, n: string) => {
-        places.push(Number(n) - 1)
-        return '?'
-      })
+      const sql = translated(byName ? text.replace(/\$1\b/g, NAMED) : text).replace(
+        /\?(\d+)/g,
+        (_, n: string) => {
+          places.push(Number(n) - 1)
+          return '?'
+        },
+      )
       ready = { statement: driver.prepare(sql), places }
-      prepared.set(text, ready)
+      known.set(text, ready)
     }
     return ready
   }
   const execute = (asked: Statement): readonly unknown[] => {
     if ('table' in asked) return insert(asked)
-    const { statement, places } = prepare(asked.text)
-    const given = asked.values.map((value) => (Array.isArray(value) ? JSON.stringify(value) : value))
+    const { statement, places } = prepare(asked.text, isNamed(asked.values[0]))
+    const given = asked.values.map((value) =>
+      Array.isArray(value) ? JSON.stringify(value) : isNamed(value) ? value.named : value,
+    )
     const values = places.map((place) => given[place])
     if (statement.reader) return statement.all(...values)
     statement.run(...values)
@@ -130,6 +137,13 @@ function inserting(
       ? ''
       : `ON CONFLICT (ns, ${replacing.join(', ')}) DO UPDATE SET ${replaced.map((n) => `"${n}" = excluded."${n}"`).join(', ')}`
   return `INSERT INTO ${table} (ns, ${names.join(', ')}) VALUES (?${', ?'.repeat(columns.length)}) ${conflict}`
+}
+
+/** Where a namespace is given by its name: a statement of its own would take longer, and a number that was kept could be another's. */
+const NAMED = '(SELECT id FROM $.namespace WHERE name = $$1)'
+
+function isNamed(value: unknown): value is NamedNamespace {
+  return typeof value === 'object' && value !== null && 'named' in value
 }
 
 /** The text as SQLite wants it (`../steps.ts`). */
