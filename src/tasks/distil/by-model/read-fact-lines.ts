@@ -544,7 +544,11 @@ const ARRANGED: ReadonlySet<string> = new Set(
 const UNDOES =
   /\b(?:cancel|call(?:ed|ing)? (?:\w+ ){0,3}off|scrapped|withdr[aeo]w|refund|(?:fell|fall(?:en|s)?) through|(?:back|pull|drop)p?ed out|sent back|(?:is|are|was|were|it['’]?s|all) off\b(?! (?:to|for|on)\b))/i
 
-function isUndone({ wording }: KnownFact, { content }: DistilTurn): boolean {
+/** Whether a turn says that something arranged comes to nothing. */
+export function isUndone(
+  { wording }: Pick<KnownFact, 'wording'>,
+  { content }: Pick<DistilTurn, 'content'>,
+): boolean {
   return UNDOES.test(content) && wording.split(' ').some((word) => ARRANGED.has(baseVerb(word)))
 }
 
