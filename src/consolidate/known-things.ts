@@ -7,6 +7,7 @@ import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { openWordClasses } from '../std/word-classes.ts'
 import { isStopWord, searchTerms, words } from '../std/words.ts'
 import { wordsForRelative } from '../tasks/compare-entities.ts'
+import { isHaving } from '../tasks/distil/by-model/after-death.ts'
 import { kinOf } from '../tasks/distil/clauses/nouns.ts'
 import { SPOUSE } from '../tasks/distil/endings/over.ts'
 import type { DraftEntity, KnownFact, KnownThings, ToldWords } from '../tasks/distil/types.ts'
@@ -39,6 +40,9 @@ export async function knownThings(
 ): Promise<KnownThings> {
   const { named, facts, read } = await knownOf({ store, namespace }, turns)
   if (named.length === 0) return { entities: [], facts: [] }
+  const ids = new Set(named.map((e) => e.id))
+  const having = read.filter((f) => isTold(f) && f.valid.to === null && ids.has(f.tail) && isHaving(f))
+  const shown = new Set<Fact>(facts)
   return {
     entities: named
       .filter((e) => !e.speaker && isNamed(e))
@@ -46,6 +50,10 @@ export async function knownThings(
       .slice(0, MAX_ENTITIES)
       .map(asDraft),
     facts: await asKnown({ store, namespace }, facts),
+    having: await asKnown(
+      { store, namespace },
+      having.filter((f) => !shown.has(f)),
+    ),
     told: toldOf(named, read),
   }
 }

@@ -17,6 +17,7 @@ import { singular } from '../../compare-entities.ts'
 import { canonicalRelation, FORMERLY, isFormer, snakeCase } from '../../relations.ts'
 import { kinOf } from '../clauses/nouns.ts'
 import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact } from '../types.ts'
+import { endedByDeath } from './after-death.ts'
 import { isSupported } from './is-supported.ts'
 import { isListed, type ListedRelation, listedRelation } from './listed-relations.ts'
 import { type ToldTime, toldTime } from './read-when.ts'
@@ -81,10 +82,11 @@ export function readFactLines(
   const cut = new Set([...news.sort((a, b) => weight(b) - weight(a)).slice(most), ...ends.slice(most)])
   for (const one of cut) one.reject(`more than ${most} ${ends.includes(one) ? 'endings' : 'facts'}`)
   const kept = read.filter((one) => !cut.has(one))
-  return {
-    facts: kept.flatMap(({ fact }) => fact ?? []),
-    endings: kept.flatMap(({ ending }) => ending ?? []),
-  }
+  const endings = kept.flatMap(({ ending }) => ending ?? [])
+  const byDeath = kept.flatMap(({ fact, said }) =>
+    fact === null ? [] : endedByDeath(fact, said.turn, checks.input, endings),
+  )
+  return { facts: kept.flatMap(({ fact }) => fact ?? []), endings: [...endings, ...byDeath] }
 }
 
 /** Of too many what holds stays before what happened, and of either what the list of relations asks for. */
