@@ -188,6 +188,19 @@ describe('what is no longer so', () => {
     expect(text).toMatch(/harp ready\. \(Fri 2025-09-19\) Told before as: ".*\(Fri 2025-08-29\)"/)
   })
 
+  it('was moved in the turn that tells of another plan: with its own day, and not as corrected by the other', async () => {
+    await tell('2025-03-01', 'We are off to Madeira on 8 November.', [
+      '0 | new | Ana | plans_to | go to Madeira | 2025-11-08',
+    ])
+    await tell('2025-04-01', 'My operation is on 12 November, so Madeira is moved to 7 March.', [
+      '0 | new | Ana | plans_to | have an operation | 2025-11-12',
+      '0 | same #{Madeira} | 2026-03-07',
+    ])
+    const { text } = await ana.recall('When is Ana going to Madeira?')
+    expect(text).toMatch(/Madeira\. \(Sat 2026-03-07\) Told before as: ".*\(Sat 2025-11-08\)"/)
+    expect(text).not.toContain('Corrected')
+  })
+
   it('was arranged and undone: with the day on which that was told', async () => {
     await tell('2024-03-01', 'We have booked the ferry to Gotland.', [
       '0 | new | Ana | event:booked | the ferry to Gotland | -',

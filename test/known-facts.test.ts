@@ -275,6 +275,7 @@ it('shows what the turns are about before what everybody says, and what says the
     '2024-01-10',
     `I go to the pool every day, and I adopted Luna, a parrot from Lima. ${days.join(' ')}`,
     ...days.map((day) => `0 | new | Ana | event:swam | in the pool on ${day} | -`),
+    ...days.map((day) => `0 | new | Ana | likes | the pool on ${day} | -`),
     '0 | new | Ana | adopted | Luna | -',
     '0 | new | Luna | state:was hatched | in Lima | -',
     '0 | new | Ana | practices | swimming in the pool | - | Ana swims in the pool on most mornings.',
@@ -284,7 +285,9 @@ it('shows what the turns are about before what everybody says, and what says the
   const known = /<known>\n([\s\S]*?)\n<\/known>/.exec(prompt)?.[1]?.split('\n') ?? []
   expect(known.slice(0, 2).every((line) => line.includes('Luna'))).toBe(true)
   expect(known.filter((line) => / swims? | swimming /.test(line))).toHaveLength(1)
-  expect(known.some((line) => line.includes('swam'))).toBe(true)
+  expect(known.some((line) => line.includes('likes'))).toBe(true)
+  // What happened is shown where it is told again.
+  expect(known.some((line) => line.includes('swam'))).toBe(false)
 })
 
 const told = async (): Promise<string[]> =>

@@ -176,6 +176,8 @@ describe('a birthday', () => {
     ["Inês is nine, she's my daughter.", 'about 2015', 'about 2015'],
     ['Inês turned nine on Monday.', '2016', '2016'],
     ['Inês was born in 2015.', '2015', '2015'],
+    ['A girl, Inês, born on the 3rd of January.', '3 January 2025', '3 January 2025'],
+    ['A girl, Inês, born on Monday.', '6 January 2025', '6 January 2025'],
   ])('is as exact as it is told: %s %s', async (content, told, stored) => {
     await tell([content, `0 | new | Inês | birthday | ${told} | -`])
     expect(await holding()).toEqual([stored])
@@ -186,6 +188,7 @@ describe('a birthday', () => {
       [
         'Inês is nine.',
         '0 | new | Inês | birthday | 2009 or 2010 | -',
+        '0 | new | Inês | birthday | 4 January 2025 | -',
         '0 | new | Inês | birthday | 2015 or 2016 | -',
       ],
       ['Inês was born on 3 May 2015.', '0 | new | Inês | birthday | 3 May 2015 | -'],
@@ -266,4 +269,13 @@ it('a district that is described as one of the town does not end it, and an end 
     ['Busy at Orbit.', '0 | new | Rui | works_at | Orbit | -'],
   )
   expect(await over()).toEqual(['Orbit'])
+})
+
+it('what somebody lives by is in the profile, told once; what is done beside a job is not, after half a year', async () => {
+  const works = '0 | new | Rui | works_on | a plant nursery | - | Rui runs a plant nursery.'
+  await tell(['I run a plant nursery.', works])
+  const profile = async () => (await space.profile()).text
+  expect(await profile()).toContain('Rui runs a plant nursery.')
+  await tell(['I work at the bank.', '0 | new | Rui | works_at | the bank | -'])
+  expect(await profile()).not.toContain('nursery')
 })

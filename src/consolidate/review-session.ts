@@ -25,8 +25,9 @@ import { definitionChanges } from './define-relation.ts'
 import { derive, isFixed } from './derive.ts'
 import { isSpeech, speakersOf } from './distil-units.ts'
 import { dueSubjects, type JobContext, workOnJobs } from './jobs.ts'
-import { asKnown, byWords, knownFacts } from './known-things.ts'
+import { asKnown, knownFacts } from './known-things.ts'
 import { mergeChanges } from './merge.ts'
+import { byWords } from './telling-facts.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /** What one question shows; a session with more is reviewed in its newest part. */

@@ -26,6 +26,7 @@ export type ProfileReader = (
 const STABLE = 0.8
 /** Plans that were not heard of for this long are no longer current. */
 const CURRENT_DAYS = 180
+const EMPLOYED = /^(?:works_at|job_title|works_in)$/
 const MAX_FACTS = 2000
 const MAX_ITEMS = 40
 /** What somebody owns, and what fits nowhere, is not worth knowing before anything is asked. */
@@ -68,8 +69,12 @@ async function readProfile(
   ].sort((a, b) => b.sources.length - a.sources.length || (a.id < b.id ? -1 : 1))
   const wanted = (type: Experience['type']): ProfileItem[] =>
     experiences.filter((e) => e.type === type).map(ofExperience)
+  const employed = new Set(standing.flatMap((f) => (EMPLOYED.test(f.relation) ? [f.head] : [])))
   const isCurrent = (f: Fact): boolean =>
-    roomOf(f) !== 'Plans and projects' || now - latest(f) < CURRENT_DAYS * DAY
+    roomOf(f) !== 'Plans and projects' ||
+    now - latest(f) < CURRENT_DAYS * DAY ||
+    // Whoever has no other work lives by it: a business is told of once.
+    (f.relation === 'works_on' && !employed.has(f.head))
   const rooms = Map.groupBy(
     standing.filter((f) => isCurrent(f) && !wishes.some((wish) => isWishedIn(f, wish))),
     roomOf,

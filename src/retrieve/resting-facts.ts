@@ -16,6 +16,7 @@ import type { EntityId, TurnId } from '../model/ids.ts'
 import { timeText } from '../model/known-time.ts'
 import type { Instant } from '../model/time.ts'
 import { searchTerms } from '../std/words.ts'
+import { PLANS } from '../tasks/relations.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import type { Search } from './search.ts'
 
@@ -30,7 +31,7 @@ const MOST_STEPS = 8
 
 /**
  * @param forRules Rules answer from them, and need to know their names.
- * @cost two reads, one of names where they are needed, one of what the question names, and one for each step to what stands in the place of what was taken back
+ * @cost two reads, one of names where they are needed, one of what the question names, and two for each step to what stands in the place of what was taken back
  */
 export async function restingFacts(
   search: Search,
@@ -130,17 +131,29 @@ async function putRight(search: Search, wrong: readonly Fact[]): Promise<Correct
   const found = new Map<Fact, Correction>()
   for (let step = 0; step < MOST_STEPS && open.length > 0; step++) {
     const turnOf = ({ next }: (typeof open)[number]): TurnId => (takenBack(next) as Closing).turn
-    const told = known(search, await search.facts.of([...new Set(open.map(turnOf))], FACTS))
+    const turns = [...new Set(open.map(turnOf))]
+    const [stored, endings] = await Promise.all([
+      search.facts.of(turns, FACTS),
+      search.store.endingsOf(search.namespace, turns),
+    ])
+    const told = known(search, stored)
     open = open.flatMap((one) => {
-      const { head, relation, id } = one.next
-      const right = told.find(
+      const { head, relation, tail, id } = one.next
+      const turn = turnOf(one)
+      const others = told.filter(
         (f) =>
           f.head === head &&
           f.relation === relation &&
           f.id !== id &&
           f.status === 'active' &&
-          f.evidence.some((e) => e.turn === turnOf(one)),
+          f.evidence.some((e) => e.turn === turn),
       )
+      const put = endings.filter((e) => e.turn === turn && e.relation === relation)
+      // Another plan of the same turn stands in the place of none, unless words say so.
+      const right =
+        others.find((f) => f.tail === tail) ??
+        others.find((f) => put.some((e) => e.corrects?.value === f.tail)) ??
+        (PLANS.includes(relation) ? undefined : others[0])
       if (right !== undefined && takenBack(right) !== null) return [{ ...one, next: right }]
       found.set(
         one.fact,

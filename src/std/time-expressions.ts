@@ -385,6 +385,7 @@ const ALSO_NAMES = /^(?:april|may|june|august|march|mar|jan|dec)\.?$/
 const BEFORE_MONTH =
   /(?:\b(?:in|of|to|through|until|till|since|by|during|and|or|for|this|last|next)|,|[-–—])\s*$/
 
+const COUNTED = /^ ?(?:minutes?|hours?|days?|nights?|weeks?|months?|years?|times)\b/
 const INSIDE_WORD = /[\p{L}\p{N}-]$/u
 
 /** What chrono finds is a date only if it says a month with a day, or a month that is surely one. */
@@ -395,6 +396,8 @@ function isDate(result: ParsedResult, lower: string): boolean {
   if (/(?:before|after|later|earlier)$/.test(text) || INSIDE_WORD.test(before)) return false
   // A bare number such as "5/6" inside other text is more often a quantity than a date.
   if (/^\d{1,2}[./-]\d{1,2}(?:[./-]\d+)?$/.test(text)) return false
+  // "Since Jan, 10 weeks"
+  if (/^\p{L}+\.?, \d+$/u.test(text) && COUNTED.test(lower.slice(result.index + text.length))) return false
   // "may 5 people come"
   if (
     /^may \d+$/.test(text) &&

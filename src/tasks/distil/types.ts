@@ -39,6 +39,8 @@ export interface KnownThings {
   readonly wishes?: readonly string[]
   /** Of all that is known, shown or not. */
   readonly told?: ToldWords
+  /** Whom and what the named ones are to others, where it is not among the facts: a prompt does not show it, a death ends it. */
+  readonly having?: readonly KnownFact[]
 }
 
 /** By name, as names are compared: the telling words of what is known of it. */

@@ -17,6 +17,7 @@ import { singular } from '../../compare-entities.ts'
 import { canonicalRelation, FORMERLY, isFormer, snakeCase } from '../../relations.ts'
 import { kinOf } from '../clauses/nouns.ts'
 import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact } from '../types.ts'
+import { endedByDeath } from './after-death.ts'
 import { isSupported } from './is-supported.ts'
 import { isListed, type ListedRelation, listedRelation } from './listed-relations.ts'
 import { MAX_DATED, type ToldTime, toldTime } from './read-when.ts'
@@ -85,10 +86,11 @@ export function readFactLines(
   const cut = new Set([...news.sort((a, b) => weight(b) - weight(a)).slice(most), ...ends.slice(most)])
   for (const one of cut) one.reject(`more than ${most} ${ends.includes(one) ? 'endings' : 'facts'}`)
   const kept = onTheirDays(read.filter((one) => !cut.has(one)))
-  return {
-    facts: kept.flatMap(({ fact }) => fact ?? []),
-    endings: kept.flatMap(({ ending }) => ending ?? []),
-  }
+  const endings = kept.flatMap(({ ending }) => ending ?? [])
+  const byDeath = kept.flatMap(({ fact, said }) =>
+    fact === null ? [] : endedByDeath(fact, said.turn, checks.input, endings),
+  )
+  return { facts: kept.flatMap(({ fact }) => fact ?? []), endings: [...endings, ...byDeath] }
 }
 
 /** How long after its day the plan was carried out on it, as far as nobody says otherwise. */
@@ -623,7 +625,11 @@ const ARRANGED: ReadonlySet<string> = new Set(
 const UNDOES =
   /\b(?:cancel|call(?:ed|ing)? (?:\w+ ){0,3}off|scrapped|withdr[aeo]w|refund|(?:fell|fall(?:en|s)?) through|(?:back|pull|drop)p?ed out|sent back|(?:is|are|was|were|it['’]?s|all) off\b(?! (?:to|for|on)\b))/i
 
-function isUndone({ wording }: KnownFact, { content }: DistilTurn): boolean {
+/** Whether a turn says that something arranged comes to nothing. */
+export function isUndone(
+  { wording }: Pick<KnownFact, 'wording'>,
+  { content }: Pick<DistilTurn, 'content'>,
+): boolean {
   return UNDOES.test(content) && wording.split(' ').some((word) => ARRANGED.has(baseVerb(word)))
 }
 

@@ -45,12 +45,24 @@ function isDateOf(text: string, turns: readonly DistilTurn[]): boolean {
   if (groups === undefined) return false
   const { day, year } = groups
   return turns.some((turn) => {
+    // A newborn's: "born on the 23rd of August", "born on Saturday".
+    if (year !== undefined && isTimeOf(text, turn)) return true
     const said = numbersIn(turn)
     const age = new Date(turn.at).getUTCFullYear() - Number(year)
     // Who is 64 may turn 65 this year.
     const isYear = year === undefined || [Number(year), age, age - 1].some((n) => said.has(n))
     return isYear && (day === undefined || said.has(Number(day)) || daysIn(turn).has(Number(day)))
   })
+}
+
+/** Whether words of a turn name exactly this time, before they were said. */
+function isTimeOf(text: string, { content, at }: DistilTurn): boolean {
+  const [time] = timeExpressions(text, at)
+  return (
+    time !== undefined &&
+    time.from <= at &&
+    timeExpressions(content.slice(0, MAX_DATED), at).some((t) => t.from === time.from && t.to === time.to)
+  )
 }
 
 function numbersIn(turn: DistilTurn): Set<number> {
