@@ -5,6 +5,7 @@ import { createMemory } from '../src/memory.ts'
 import { loggable, MemoryError } from '../src/model/errors.ts'
 import { logLine } from '../src/std/visible.ts'
 import { createSqliteStore } from '../src/store/sql/sqlite/sqlite-store.ts'
+import { codePoint } from './support/code-point.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -13,7 +14,7 @@ afterEach(() => {
 describe('a log line', () => {
   it('is one line, whatever is in it, and says the same when it is read', () =>
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: codePoint }), (text) => {
         const line = logLine({ text: text.toWellFormed() })
         expect(line).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
         expect(JSON.parse(line)).toEqual({ text: text.toWellFormed() })

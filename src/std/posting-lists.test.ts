@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { codePoint } from '../../test/support/code-point.ts'
 import { createPostingLists } from './posting-lists.ts'
 import { createStringTable } from './string-table.ts'
 
@@ -53,7 +54,7 @@ describe('string table', () => {
         fc.array(
           fc.oneof(
             fc.string(),
-            fc.string({ unit: 'binary' }),
+            fc.string({ unit: codePoint }),
             fc.constantFrom('', 'é', '漢字', '😀', '\ud800'),
           ),
         ),

@@ -1,5 +1,6 @@
 /** Requests made from an OpenAPI document or a JSON schema: mostly what it allows, now and then anything. */
 import fc from 'fast-check'
+import { codePoint } from './code-point.ts'
 
 export interface Schema {
   readonly $ref?: string
@@ -62,7 +63,7 @@ export const NASTY = [
 const anything = fc.oneof(
   fc.constantFrom<unknown>(...NASTY, null, true, -1, 0, 1.5, 1e21, [], {}, [[]]),
   fc.jsonValue(),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: codePoint }),
 )
 
 export interface Pools {
