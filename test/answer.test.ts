@@ -3,10 +3,10 @@ import { createMemory } from 'recollect'
 import { day } from 'recollect/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { memoryOf, modelOf } from './support/graph-memory.ts'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 const said = (content: string, at: string, speaker = 'Caroline') => ({ content, at, speaker })
-const memory = await createMemory({ store: createReferenceStore(), now: () => Date.parse('2023-12-01') })
+const memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2023-12-01') })
 const space = memory.namespace('talk')
 await space.add(
   [

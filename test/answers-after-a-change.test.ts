@@ -1,7 +1,7 @@
 /** What was said once and is over answers no question about now. */
 import { createMemory } from 'recollect'
 import { expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 const TOLD = Date.UTC(2024, 2, 1)
 const CHANGED = Date.UTC(2024, 5, 1)
@@ -221,7 +221,7 @@ it.each<[told: string, change: string, question: string, right: RegExp | null]>(
   ["My son Leo's birthday is 2 May.", 'Mia is four.', 'When was Mia born?', null],
   ['Jonas has two kids.', 'Jonas had a third kid.', 'How many kids does Jonas have?', /three/],
 ])('%s – %s – %s', async (told, change, question, right) => {
-  const memory = await createMemory({ store: createReferenceStore(), now: () => ASKED })
+  const memory = await createMemory({ store: createPlainStore(), now: () => ASKED })
   const space = memory.namespace('rosa')
   for (const [content, at] of [
     [told, TOLD],

@@ -7,7 +7,7 @@
  */
 import { createMemory } from 'recollect'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 const TALKS = `
 # Lena and Oskar
@@ -195,7 +195,7 @@ interface Question {
 }
 
 const clock = { now: 0 }
-const memory = await createMemory({ store: createReferenceStore(), now: () => clock.now })
+const memory = await createMemory({ store: createPlainStore(), now: () => clock.now })
 const asked: Question[] = []
 for (const block of TALKS.split(/^# /m).slice(1)) {
   const [talk = '', ...lines] = block.split('\n').filter((line) => line.trim() !== '')
@@ -288,7 +288,7 @@ describe('what people are and do day by day', () => {
     ['What team does Ana manage?', 'team of six', 'I manage a team of six.'],
     ['Does Ana have diabetes?', 'Yes. Ana is diabetic.', "I'm diabetic."],
   ])('%s – %s', async (question, answer, ...said) => {
-    const memory = await createMemory({ store: createReferenceStore(), now: () => Date.parse('2024-12-01') })
+    const memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2024-12-01') })
     const space = memory.namespace('ana')
     for (const [i, content] of said.entries())
       await space.add({ speaker: 'Ana', content, at: `2024-0${i + 3}-10` }, { session: `s${i}` })

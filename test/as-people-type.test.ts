@@ -1,11 +1,11 @@
 /** Texts as people type them into chats and hand them on: what is learned of them, and what is answered then. */
 import { createMemory, type Memory, type Namespace } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 let memory: Memory
 beforeAll(async () => {
-  memory = await createMemory({ store: createReferenceStore(), now: () => Date.parse('2026-09-01') })
+  memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2026-09-01') })
 })
 afterAll(() => memory.close())
 

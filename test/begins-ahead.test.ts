@@ -1,12 +1,12 @@
 /** What is told to begin on a day to come holds from that day on, and what it replaces until then. */
 import { createMemory, type Memory, whenText } from 'recollect'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 import { tell } from './support/tell.ts'
 
 let memory: Memory
 beforeAll(async () => {
-  memory = await createMemory({ store: createReferenceStore() })
+  memory = await createMemory({ store: createPlainStore() })
 })
 afterAll(() => memory.close())
 

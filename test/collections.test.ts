@@ -1,7 +1,7 @@
 /** Lists, counts and comparisons get the values of a relation in one line, each with the turns that tell it. */
 import { createMemory, type Namespace, type RecallOptions } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 const NOW = Date.parse('2025-06-01T12:00:00Z')
 const TOLD = [
@@ -20,7 +20,7 @@ const TOLD = [
 let space: Namespace
 let close: () => Promise<void>
 beforeEach(async () => {
-  const memory = await createMemory({ store: createReferenceStore(), now: () => NOW })
+  const memory = await createMemory({ store: createPlainStore(), now: () => NOW })
   close = () => memory.close()
   space = memory.namespace('ana')
   for (const turn of TOLD) await space.add(turn, { session: turn.at })

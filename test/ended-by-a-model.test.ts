@@ -1,7 +1,7 @@
 /** What a model ends: standing wishes, and facts that its turns name by half a name, or that only a review sees. */
 import { createMemory, type Llm, type LlmRequest, type Memory, type Namespace, whenText } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 type Reply = Record<string, readonly string[] | string>
 let replies: Partial<Record<string, (user: string) => Reply>> = {}
@@ -22,7 +22,7 @@ beforeEach(async () => {
   requests = []
   replies = {}
   memory = await createMemory({
-    store: createReferenceStore(),
+    store: createPlainStore(),
     model,
     models: { segment: null, 'induce-experiences': null },
     now: () => Date.parse('2025-09-01T12:00:00Z'),

@@ -2,13 +2,13 @@
 
 import { createMemory, type Memory, whenText } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 import { tell } from './support/tell.ts'
 
 describe('what is over', () => {
   let memory: Memory
   beforeAll(async () => {
-    memory = await createMemory({ store: createReferenceStore() })
+    memory = await createMemory({ store: createPlainStore() })
   })
   afterAll(() => memory.close())
 

@@ -1,7 +1,7 @@
 /** What is over is not quoted without the turn that ended it. */
 import { createMemory } from 'recollect'
 import { expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 const TOLD = [
   ['2025-01-10', 'My dog Rex is 3.'],
@@ -13,7 +13,7 @@ const TOLD = [
 ] as const
 
 it('stands beside its end, unless the question is of a time before or the end is forgotten', async () => {
-  const memory = await createMemory({ store: createReferenceStore(), now: () => Date.parse('2025-11-25') })
+  const memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2025-11-25') })
   const space = memory.namespace('ana')
   for (const [at, content] of TOLD) await space.add({ speaker: 'Ana', content, at, id: at }, { session: at })
   await space.flush()

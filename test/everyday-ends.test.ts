@@ -1,13 +1,13 @@
 /** What friends told in their own words ends by their own words, and a reply of one word says whom it is about. */
 import { createMemory, type Namespace } from 'recollect'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 let rosa: Namespace
 let close: () => Promise<void>
 beforeEach(async () => {
   const memory = await createMemory({
-    store: createReferenceStore(),
+    store: createPlainStore(),
     now: () => Date.parse('2024-09-01T12:00:00Z'),
   })
   close = () => memory.close()

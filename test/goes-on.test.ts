@@ -1,7 +1,7 @@
 /** Everyday words that sound like an end, and are none: bills are split, dogs are left at home, bike racks are sold. */
 import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 import { tell } from './support/tell.ts'
 
 /** What was said, and what leaves it as it is. */
@@ -601,7 +601,7 @@ const TOLD: readonly (readonly [said: string, ...later: string[]])[] = [
 describe('goes on', () => {
   let memory: Memory
   beforeAll(async () => {
-    memory = await createMemory({ store: createReferenceStore() })
+    memory = await createMemory({ store: createPlainStore() })
   })
   afterAll(() => memory.close())
 

@@ -6,7 +6,7 @@ import { addConversation, type ConversationAdded, parseConversations } from 'rec
 import { createServer } from 'recollect/server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { clientOf } from './support/client-of.ts'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2025-06-01T12:00:00Z')
@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()))
 })
 
-async function opened(store: Store = createReferenceStore()): Promise<Memory> {
+async function opened(store: Store = createPlainStore()): Promise<Memory> {
   const one = await createMemory({ now: () => today, consolidate: false, store })
   open.push(one)
   return one
@@ -35,7 +35,7 @@ async function fresh(): Promise<Namespace> {
 
 /** A client of a server with an empty memory. */
 async function served(): Promise<Client> {
-  const memory = await createMemory({ store: createReferenceStore(), now: () => today })
+  const memory = await createMemory({ store: createPlainStore(), now: () => today })
   open.push(memory)
   const server = createServer({ memory })
   return clientOf(server)

@@ -1,11 +1,11 @@
 /** What people mention in passing: a job, an age, days of the week, what they cannot stand, what they have, who somebody is. */
 import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 let memory: Memory
 beforeAll(async () => {
-  memory = await createMemory({ store: createReferenceStore(), now: () => Date.parse('2026-09-01') })
+  memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2026-09-01') })
 })
 afterAll(() => memory.close())
 

@@ -1,7 +1,7 @@
 /** What a model is shown of the time and the names of what is known, and what becomes of its lines about them. */
 import { createMemory, type Llm, type Namespace } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 let prompts: { task: string; user: string }[] = []
 let reply: (task: string, user: string) => object = () => ({})
@@ -24,7 +24,7 @@ const model: Llm = {
 beforeEach(async () => {
   prompts = []
   const memory = await createMemory({
-    store: createReferenceStore(),
+    store: createPlainStore(),
     model,
     models: { segment: null, 'induce-experiences': null, answer: null },
     now: () => Date.parse('2025-06-01T12:00:00Z'),

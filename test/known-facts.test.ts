@@ -1,7 +1,7 @@
 /** A model that is shown what the memory knows, and says what is told again, what is over and what was wrong. */
 import { createMemory, type Llm, type LlmRequest, type Namespace, whenText } from 'recollect'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 const NOW = Date.parse('2025-06-01T12:00:00Z')
 let requests: LlmRequest[] = []
@@ -20,7 +20,7 @@ const model: Llm = {
 beforeEach(async () => {
   requests = []
   const memory = await createMemory({
-    store: createReferenceStore(),
+    store: createPlainStore(),
     model,
     models: { segment: null, review: null, 'induce-experiences': null },
     now: () => NOW,
@@ -300,7 +300,7 @@ it.each([
   ["I've given up driving.", '2025-06-02', ''],
   ["I'm done with driving.", '2025-06-02', ''],
 ])('tells by words alone what became of a plan: %s (%s)', async (said, day, end) => {
-  const memory = await createMemory({ store: createReferenceStore(), now: () => Date.parse('2025-09-01') })
+  const memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2025-09-01') })
   const space = memory.namespace('rosa')
   const first = 'I plan to take my driving test on 12 May.'
   await space.add({ role: 'user', content: first, at: '2025-03-02' }, { session: 'a' })

@@ -1,12 +1,12 @@
 /** What was known at a moment is what a memory knew that had heard no more. */
 import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 import { tell } from './support/tell.ts'
 
 let memory: Memory
 beforeAll(async () => {
-  memory = await createMemory({ store: createReferenceStore() })
+  memory = await createMemory({ store: createPlainStore() })
 })
 afterAll(() => memory.close())
 

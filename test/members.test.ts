@@ -1,11 +1,11 @@
 /** Questions for all of a kind find the turns that tell of its members, whatever words they tell them in. */
 import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 let memory: Memory
 beforeAll(async () => {
-  memory = await createMemory({ store: createReferenceStore(), now: () => Date.parse('2024-12-01') })
+  memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2024-12-01') })
   const space = memory.namespace('ana')
   const talk = Array.from({ length: 40 }, (_, i) => ({
     id: `talk${i}`,

@@ -1,12 +1,12 @@
 /** Allergies, diets and standing wishes stand in contexts where food is made or chosen, whatever the question says. */
 import { createMemory, type Memory, type Namespace } from 'recollect'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 let memory: Memory
 let space: Namespace
 beforeAll(async () => {
-  memory = await createMemory({ store: createReferenceStore(), now: () => Date.parse('2026-11-01') })
+  memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2026-11-01') })
   space = memory.namespace('nadia')
   const told = [
     'Please always answer in metric units and keep your answers short.',

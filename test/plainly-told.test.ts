@@ -1,7 +1,7 @@
 /** What people tell in everyday words, and what only looks like it. Each told on 10 January 2025; what comes after ###, on 10 March. */
 import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 import { tell } from './support/tell.ts'
 
 const TOLD: readonly (readonly [said: string, ...facts: string[]])[] = [
@@ -230,7 +230,7 @@ const CHANGED: readonly (readonly [said: string, ...facts: string[]])[] = [
 describe('plainly told', () => {
   let memory: Memory
   beforeAll(async () => {
-    memory = await createMemory({ store: createReferenceStore() })
+    memory = await createMemory({ store: createPlainStore() })
   })
   afterAll(() => memory.close())
 

@@ -1,13 +1,13 @@
 /** What becomes of a plan by what is told later: it is off, moved, or done, and its own day makes it past. */
 import { createMemory, type Memory, whenText } from 'recollect'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 import { tell } from './support/tell.ts'
 
 let memory: Memory
 beforeAll(async () => {
   memory = await createMemory({
-    store: createReferenceStore(),
+    store: createPlainStore(),
     now: () => Date.parse('2024-04-02T12:00:00Z'),
   })
 })

@@ -1,12 +1,12 @@
 /** Whose telephone number is told beside a name. */
 import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 import { tell } from './support/tell.ts'
 
 let memory: Memory
 beforeAll(async () => {
-  memory = await createMemory({ store: createReferenceStore() })
+  memory = await createMemory({ store: createPlainStore() })
 })
 afterAll(() => memory.close())
 

@@ -15,7 +15,7 @@ import {
 } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPglite } from './support/pglite.ts'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 import { LIFE, NOW, withLife } from './support/served.ts'
 
 type Read = (space: Namespace, memory: Memory) => Promise<unknown>
@@ -114,7 +114,7 @@ const lives: { readonly [kind in 'settled' | 'waiting']: Changes[] } = { settled
  * calls of a store, each of which is whole in any store; plain maps take half the time of a database, and refuse to leave
  * anything that hangs on what was deleted. It says that it is durable, so that it is asked for its index as a file is.
  */
-const inMemory = createReferenceStore()
+const inMemory = createPlainStore()
 const store: Store = { ...inMemory, supports: { ...inMemory.supports, durable: true } }
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deletes-'))

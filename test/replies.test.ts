@@ -1,13 +1,13 @@
 /** What people say in reply to others: half sentences, and "she" for whom the other named. */
 import { createMemory, type Memory, type Namespace } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 let memory: Memory
 let space: Namespace
 beforeEach(async () => {
   memory = await createMemory({
-    store: createReferenceStore(),
+    store: createPlainStore(),
     now: () => Date.parse('2025-06-01T12:00:00Z'),
   })
   space = memory.namespace('ana')

@@ -1,7 +1,7 @@
 /** General questions about a person find what tells of it, though it shares no word with them. */
 import { createMemory, type Namespace } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 const TOLD: readonly (readonly [string, string])[] = [
   ['2026-01-05', 'Which oil is best for an old squeaky gate? I have tried butter.'],
@@ -25,7 +25,7 @@ const TOLD: readonly (readonly [string, string])[] = [
 let space: Namespace
 let close: () => Promise<void>
 beforeAll(async () => {
-  const memory = await createMemory({ store: createReferenceStore(), now: () => Date.parse('2026-10-01') })
+  const memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2026-10-01') })
   close = () => memory.close()
   space = memory.namespace('ana')
   for (const [at, content] of TOLD) {
@@ -72,7 +72,7 @@ it('leaves other questions as they are', async () => {
 })
 
 it('is in doubt where only the words of the question were said', async () => {
-  const memory = await createMemory({ store: createReferenceStore(), now: () => Date.parse('2026-10-01') })
+  const memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2026-10-01') })
   const other = memory.namespace('ben')
   for (const content of ['My old gate squeaks.', 'The old town is lovely.', 'What is a good oil?'])
     await other.add({ role: 'user', content })

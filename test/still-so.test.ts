@@ -1,14 +1,14 @@
 /** What was said once still holds after a mention that only sounds like its end. */
 import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 import { tell } from './support/tell.ts'
 
 describe('still so', () => {
   let memory: Memory
   beforeAll(async () => {
     // Soon after: what ends by itself has not ended yet.
-    memory = await createMemory({ store: createReferenceStore(), now: () => Date.parse('2024-10-01') })
+    memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2024-10-01') })
   })
   afterAll(() => memory.close())
 

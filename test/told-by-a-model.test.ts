@@ -1,7 +1,7 @@
 /** What a model tells of homes, doses and what was: values that hold beside each other, that replace each other, and that are over. */
 import { createMemory, type Llm, type Memory, type Namespace, whenText } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 let lines: readonly string[] = []
 let names: readonly string[] = []
@@ -20,7 +20,7 @@ beforeEach(async () => {
   months = 0
   names = []
   memory = await createMemory({
-    store: createReferenceStore(),
+    store: createPlainStore(),
     model,
     models: { segment: null, review: null, 'induce-experiences': null },
     now: () => Date.parse('2025-12-01T12:00:00Z'),

@@ -1,12 +1,12 @@
 /** What a later turn changes or puts right, and what a question about it is answered then. */
 import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 import { tell } from './support/tell.ts'
 
 let memory: Memory
 beforeAll(async () => {
-  memory = await createMemory({ store: createReferenceStore() })
+  memory = await createMemory({ store: createPlainStore() })
 })
 afterAll(() => memory.close())
 

@@ -1,11 +1,11 @@
 /** Times, counts and orders that are asked for: a sentence with the words of the question has to tell what it asks. */
 import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 let memory: Memory
 beforeAll(async () => {
-  memory = await createMemory({ store: createReferenceStore(), now: () => Date.parse('2026-09-01') })
+  memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2026-09-01') })
 })
 afterAll(() => memory.close())
 

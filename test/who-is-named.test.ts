@@ -1,10 +1,10 @@
 /** Who is named in passing becomes somebody, and what is written large for another reason does not. */
 import { createMemory } from 'recollect'
 import { describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 
 async function typesOf(content: string): Promise<Record<string, string>> {
-  const memory = await createMemory({ store: createReferenceStore() })
+  const memory = await createMemory({ store: createPlainStore() })
   const space = memory.namespace('n')
   await space.add({ speaker: 'Rosa', content })
   await space.flush()

@@ -1,7 +1,7 @@
 /** "Last month" says of a change that it came after what was told within that month. */
 import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReferenceStore } from './support/reference-store.ts'
+import { createPlainStore } from './support/plain-store.ts'
 import { tell } from './support/tell.ts'
 
 const TOLD = '2025-01-10'
@@ -10,7 +10,7 @@ const CHANGED = '2025-02-03'
 describe('a change within a month in which something else was told', () => {
   let memory: Memory
   beforeAll(async () => {
-    memory = await createMemory({ store: createReferenceStore() })
+    memory = await createMemory({ store: createPlainStore() })
   })
   afterAll(() => memory.close())
 
