@@ -967,6 +967,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ["I can't drink coffee this late."],
     ["I'm designing a game plan."],
     ["I'm OK."],
+    ['IM A NAN. little girl, nell'],
     ["I'm CTO now and I love it."],
     ["Hi, I'm OK, a bit tired."],
     ['I AM TIRED.'],

@@ -431,8 +431,12 @@ function ownNameIn(text: string): string | null {
     .find((one) => one !== undefined)
   const name =
     NAME_IS.exec(text)?.[1] ?? SURNAME.exec(text)?.[1] ?? (isSomebody ? introduced.name : introduces)
-  // "I'm OK." says how somebody is.
-  if (name === undefined || isPeople(name) || (/^\p{Lu}{2,4}$/u.test(name) && !NAME_IS.test(text)))
+  // "I'm OK." says how somebody is, "IM A NAN" what.
+  if (
+    name === undefined ||
+    isPeople(name) ||
+    (/^(?:\p{Lu}{2,4}$|(?:AN?|THE) )/u.test(name) && !NAME_IS.test(text))
+  )
     return null
   return clean(name)
 }
