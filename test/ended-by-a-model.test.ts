@@ -325,3 +325,32 @@ describe('what came of a plan', () => {
     )
   })
 })
+
+describe('a plan that was carried out', () => {
+  const shownIn = async (question: string): Promise<string> =>
+    `${(await ana.card('Ana')).text}\n${(await ana.recall(question, { kinds: ['fact'] })).text}`
+  beforeEach(() =>
+    tell('2025-03-04', 'I will hold an open day on 12 April.', {
+      facts: ['0 | new | Ana | plans_to | hold an open day | 2025-04-12'],
+    }),
+  )
+
+  it('gives way to what tells of it in cards and contexts, and stays among all facts', async () => {
+    await tell('2025-04-20', 'The open day was lovely.', {
+      facts: ['0 | done #1 | -', '0 | new | Ana | event:held | the open day | -'],
+    })
+    const text = await shownIn('When was the open day of Ana?')
+    expect(text).toContain('Sat 2025-04-12: Ana held the open day.')
+    expect(text).not.toContain('planned to')
+    expect(await ana.facts({ asOf: null })).toHaveLength(2)
+    expect(await shownIn('What did Ana plan?')).toContain('planned to')
+  })
+
+  it.each([
+    ['without a day of its own', 'held | the open day', 'Finally held the open day.'],
+    ['that is something else', 'visited | the open studio', 'Done. And I went to the open studio.'],
+  ])('stays beside an event %s', async (_, event, content) => {
+    await tell('2025-04-20', content, { facts: ['0 | done #1 | -', `0 | new | Ana | event:${event} | -`] })
+    expect(await shownIn('When was the open day of Ana?')).toContain('planned to hold an open day')
+  })
+})

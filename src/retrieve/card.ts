@@ -23,6 +23,7 @@ import { type Instant, toDay } from '../model/time.ts'
 import { wholeWords } from '../std/literal.ts'
 import type { Store } from '../store/store.ts'
 import { isOfFamily } from '../tasks/relations.ts'
+import { withoutCarriedOut } from './carried-out.ts'
 import { namesOfEnds } from './entity-names.ts'
 import { distinct } from './profile.ts'
 import { ROOMS, roomOf } from './rooms.ts'
@@ -157,7 +158,7 @@ function collectionsOf(facts: readonly Fact[], names: ReadonlyMap<EntityId, stri
 
 /** What happened, what came to an end, and plans whose date has passed; oldest first, the undated where they were told. */
 function timelineOf(own: readonly Fact[], asOf: Instant): ProfileItem[] {
-  const entries = own.flatMap((f): { at: number; item: ProfileItem }[] => {
+  const entries = withoutCarriedOut(own, (f) => f).flatMap((f): { at: number; item: ProfileItem }[] => {
     const { to } = f.valid
     const isOver = to !== null && to <= asOf
     if (f.kind === 'event') return [{ at: f.valid.from, item: line(f, `${when(f)}: ${f.statement}`) }]

@@ -8,8 +8,9 @@ import type { FactHit } from '../model/hit.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { overlaps } from '../model/time.ts'
 import { searchTerms } from '../std/words.ts'
-import { isSingleValued, relationsAsked, relationsOfMembers, SELF } from '../tasks/relations.ts'
+import { isSingleValued, PLANS, relationsAsked, relationsOfMembers, SELF } from '../tasks/relations.ts'
 import { asksForMembers, type Query } from './analyse.ts'
+import { withoutCarriedOut } from './carried-out.ts'
 import { linkedEntities, namesOfEnds, wordsOfNames } from './entity-names.ts'
 import type { Search } from './search.ts'
 
@@ -82,7 +83,8 @@ export async function rankFacts(
       else search.emit({ kind: 'fact-left-out', id: fact.id, statement: fact.statement, why: 'over' })
   }
   hits.sort((a, b) => b.score - a.score || (a.fact.id < b.fact.id ? -1 : 1))
-  const best = hits.slice(0, limit)
+  const isPlanAsked = PLANS.some((relation) => asked.has(relation))
+  const best = (isPlanAsked ? hits : withoutCarriedOut(hits, (hit) => hit.fact)).slice(0, limit)
   const names = await namesOfEnds(
     search,
     best.map((hit) => hit.fact),

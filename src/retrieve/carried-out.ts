@@ -1,0 +1,34 @@
+/** A plan that was carried out is not shown beside what tells of it: one thing would stand there twice. */
+import { type Fact, heardAt } from '../model/fact.ts'
+import { pastOf } from '../std/verbs.ts'
+import { searchTerms } from '../std/words.ts'
+
+const PLANNED = /\b(?:plan(?:s|ned)?|want(?:s|ed)?) to (\p{L}+) (.+)$/u
+
+/** All but the plans of which another of these facts tells what came of them. */
+export function withoutCarriedOut<T>(all: readonly T[], factOf: (one: T) => Fact): T[] {
+  const deeds = Map.groupBy(
+    all.map(factOf).filter((fact) => fact.time.bound !== 'after'),
+    (fact) => fact.head,
+  )
+  return all.filter((one) => {
+    const plan = factOf(one)
+    return !(deeds.get(plan.head) ?? []).some((deed) => tellsOutcome(deed, plan))
+  })
+}
+
+/** Whether it says all that the plan does but its verb, in the words that say that it was carried out, or with that verb, too. */
+function tellsOutcome(deed: Fact, { time, closings, statement, evidence }: Fact): boolean {
+  const done = time.bound === 'after' ? closings.find((c) => c.done === true) : undefined
+  const [, verb = '', what = ''] = PLANNED.exec(statement) ?? []
+  const wanted = searchTerms(what)
+  // Of what has no day the plan still tells one.
+  const isVaguer = deed.time.span === null && time.span !== null
+  if (done === undefined || wanted.length === 0 || isVaguer || heardAt(deed) < heardAt({ evidence }))
+    return false
+  const said = new Set(searchTerms(deed.statement))
+  const isSameDeed =
+    deed.evidence.some((e) => e.turn === done.turn) ||
+    searchTerms(pastOf(verb)).every((term) => said.has(term))
+  return isSameDeed && wanted.every((term) => said.has(term))
+}
