@@ -164,8 +164,8 @@ describe('what a model notes of two times that something happened', () => {
         ['2023-08-13T12:00', 'Ana | visited | Porto | 2023-08-06..2023-08-13 | Ana visited Porto with Rui.'],
       ),
     ).toEqual([
-      'week of Mon 2023-08-07: Ana visited Porto with Rui.',
       'week of Mon 2023-07-31: Ana visited Porto.',
+      'week of Mon 2023-08-07: Ana visited Porto with Rui.',
     ])
     expect(
       await told(

@@ -359,8 +359,9 @@ function verdicts(
   asked: readonly string[],
   rejected: string[],
 ): ReviewOutput['relations'] {
-  // Some write the fact that was shown with it, too.
-  const said = new Map(lines.map((line) => [partsOf(line)[0]?.replace(/ \(.*$/, '') ?? '', partsOf(line)]))
+  // Some write the fact that was shown with a relation, too.
+  const bare = lines.map((line) => partsOf(line).map((part) => part.replace(/ \(.*$/, '')))
+  const said = new Map(bare.map((parts) => [parts[0] ?? '', parts]))
   for (const relation of said.keys())
     if (!asked.includes(relation)) rejected.push(`relation ${JSON.stringify(relation)}: was not given`)
   return asked.map((relation) => {
