@@ -184,12 +184,13 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
   return { fact, ending: isMoved ? withdrawn(turn, known, fact) : null }
 }
 
-/** What is known of a plan, without the days on which it was to be. */
+/** What is known of a plan, without the days on which it was to be, and what was so beside it ("; nothing is booked"). */
 function undated({ statement, told }: KnownFact): string {
-  return timeExpressions(statement, told).reduce(
+  const plan = statement.replace(/\s*;.*$/, '.')
+  return timeExpressions(plan, told).reduce(
     (left, { text }) =>
       left.replace(new RegExp(` (?:(?:on|in|at|by|for|from|until|the) )*${literal(text)}`), ''),
-    statement,
+    plan,
   )
 }
 
