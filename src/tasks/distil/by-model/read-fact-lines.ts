@@ -190,18 +190,16 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
   return { fact, ending: isMoved ? withdrawn(turn, known, fact) : null }
 }
 
-/** What is known of a plan, without the days on which it was to be, and without how it stood then. */
+/** What is known of a plan, without the days on which it was to be, and what was so beside it ("; nothing is booked"). */
 function undated({ statement, told }: KnownFact): string {
-  const [first = '', ...more] = statement.replace(/\.$/, '').split(/;| but |(?=, )/)
-  const lasting = `${[first, ...more.filter((words) => words.startsWith(', ') && !UNDECIDED.test(words))].join('')}.`
-  return timeExpressions(lasting, told).reduce(
+  const plan = statement.replace(/\s*;.*$/, '.')
+  return timeExpressions(plan, told).reduce(
     (left, { text }) =>
       left.replace(new RegExp(` (?:(?:on|in|at|by|for|from|until|the) )*${literal(text)}`), ''),
-    lasting,
+    plan,
   )
 }
 
-const UNDECIDED = /\b(?:not|no|nothing|nobody|yet|still|unless|if|probably|maybe|perhaps)\b|n['’]t\b/i
 
 /** A line of a fact, taken apart: its turns are given, and so is the known fact it names. */
 interface FactLine {
