@@ -3,7 +3,6 @@
  *
  * @paper REAL §III-A (non-destructive temporal update)
  */
-import { awaitedIn, isAwaited } from '../../../model/awaited.ts'
 import { type EntityType, normaliseName } from '../../../model/entity.ts'
 import { UNSAID } from '../../../model/fact.ts'
 import { claimedIn, type KnownTime, namedSpan, untold, type WordSpan } from '../../../model/known-time.ts'
@@ -11,15 +10,17 @@ import { DAY, type Instant, isWithin, meets } from '../../../model/time.ts'
 import { searchableText } from '../../../model/turn.ts'
 import { literal } from '../../../std/literal.ts'
 import { timeExpressions } from '../../../std/time-expressions.ts'
-import { baseVerb, IN_PAST, pastOf, thirdPersonOf } from '../../../std/verbs.ts'
+import { baseVerb } from '../../../std/verbs.ts'
 import { searchTerms } from '../../../std/words.ts'
-import { singular } from '../../compare-entities.ts'
-import { canonicalRelation, FORMERLY, isFormer, snakeCase } from '../../relations.ts'
+import { isFormer, PLANS } from '../../relations.ts'
 import { kinOf } from '../clauses/nouns.ts'
 import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact } from '../types.ts'
 import { endedByDeath } from './after-death.ts'
+import type { FactLine, Told } from './fact-line.ts'
 import { isSupported } from './is-supported.ts'
-import { isListed, type ListedRelation, listedRelation } from './listed-relations.ts'
+import { isListed, listedRelation } from './listed-relations.ts'
+import { onTheirDays } from './on-their-days.ts'
+import { hedged, relationOf, sentenceOf, undergone } from './read-relation.ts'
 import { MAX_DATED, type ToldTime, toldTime } from './read-when.ts'
 import { untilOver } from './until-over.ts'
 import { birthdayAsTold, isBirthdayOf } from './worked-out.ts'
@@ -93,66 +94,9 @@ export function readFactLines(
   return { facts: kept.flatMap(({ fact }) => fact ?? []), endings: [...endings, ...byDeath] }
 }
 
-/** How long after its day the plan was carried out on it, as far as nobody says otherwise. */
-const JUST_PAST = 45 * DAY
-const LATE =
-  /\b(?:finally|at last|eventually|in the end|late|later|delay\w*|postpone\w*|(?:was|were|been|got|they) moved|rescheduled|instead|after all|only now|early|earlier|meant to)\b/i
-
-type ReadLine = Told & { readonly said: FactLine }
-
-/**
- * What came of a plan that was carried out lies on the plan's day, where neither line has a time, the day is just past and no
- * word says that it came otherwise.
- */
-function onTheirDays<L extends ReadLine>(lines: readonly L[]): readonly L[] {
-  const dated = new Map<ReadLine, Told>()
-  for (const one of lines) {
-    const { mark, known, turn, parts, context } = one.said
-    const { span, unit = null } = known?.time ?? { span: null }
-    if (mark !== 'done' || known === null || one.ending === null || known.time.bound !== 'after') continue
-    if (span === null || span.to > turn.at || turn.at - span.to > JUST_PAST || /\d/.test(parts.time)) continue
-    if ([turn, ...context].some((t) => LATE.test(searchableText(t)))) continue
-    const day = { ...one.ending, at: span.from, within: { ...span, unit } }
-    for (const other of lines) {
-      const { fact } = other
-      if (fact === null || other.said.mark !== 'new' || !isOutcome(fact, known)) continue
-      const time = { bound: 'at' as const, span, unit }
-      const claimed = claimedIn(fact.kind, time, turn.at)
-      dated.set(other, { fact: { ...fact, time, claimed }, ending: null })
-      dated.set(one, { fact: null, ending: day })
-    }
-  }
-  return lines.map((one) => ({ ...one, ...dated.get(one) }))
-}
-
-/** Whether something new without a time is what was planned: it says all that the plan does or the plan all that it says, of a state with the plan's verb. */
-function isOutcome(
-  { head, tail, relation, wording, kind, time, claimed }: DraftFact,
-  plan: KnownFact,
-): boolean {
-  if (time.span !== null || time.bound !== untold(kind).bound) return false
-  if (kind === 'state' && claimed.to !== null) return false
-  if (normaliseName(head.name) !== normaliseName(plan.head.name)) return false
-  const own = new Set(searchTerms(head.name))
-  const planned = searchTerms(plan.tail.name).filter((term) => !own.has(term))
-  const [verb = '', ...rest] = planned
-  const came = searchTerms(tail.name).filter((term) => !own.has(term))
-  const shared = came.filter((term) => rest.includes(term))
-  if (shared.length === 0 || (shared.length < came.length && shared.length < rest.length)) return false
-  if (kind === 'event') return true
-  const words = plan.tail.name.split(' ')
-  const meant = [1, 2].map((n) => canonicalRelation(words.slice(0, n).join(' ')).relation)
-  return meant.includes(relation) || searchTerms(wording).includes(verb)
-}
-
 /** Of too many what holds stays before what happened, and of either what the list of relations asks for. */
 function weight({ fact }: Told): number {
   return fact === null ? 0 : 2 * Number(fact.kind === 'state') + Number(isListed(fact.relation))
-}
-
-interface Told {
-  readonly fact: DraftFact | null
-  readonly ending: DraftEnding | null
 }
 
 function told(said: FactLine, checks: Checks, reject: (why: string) => void): Told {
@@ -198,22 +142,6 @@ function undated({ statement, told }: KnownFact): string {
       left.replace(new RegExp(` (?:(?:on|in|at|by|for|from|until|the) )*${literal(text)}`), ''),
     plan,
   )
-}
-
-
-/** A line of a fact, taken apart: its turns are given, and so is the known fact it names. */
-interface FactLine {
-  readonly mark: 'new' | 'same' | 'ends' | 'done' | 'corrects'
-  readonly known: KnownFact | null
-  readonly turn: DistilTurn
-  readonly context: readonly DistilTurn[]
-  readonly parts: {
-    readonly head: string
-    readonly relation: string
-    readonly tail: string
-    readonly time: string
-    readonly sentence: string
-  }
 }
 
 function factLine(line: string, { input }: Checks, reject: (why: string) => void): FactLine | null {
@@ -350,20 +278,6 @@ function withTown(sentence: string, { name, description }: DraftEntity, { known 
 const PART_OF =
   /\b(?:district|part|suburb|quarter|neighbou?rhood|area|borough|outskirts|side)\b[^,;]* (?:of|in) (\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*)/u
 
-/** "Ana may have asthma" tells of no asthma, under whatever relation. */
-function hedged(
-  relation: ReadRelation | null,
-  { head, sentence }: FactLine['parts'],
-  { speaker }: DistilTurn,
-): ReadRelation | null {
-  if (relation === null || relation.listed.kind === 'event' || PLANS.has(relation.key)) return relation
-  const owner = [head, speaker].find((name) => sentence.startsWith(`${name} `))
-  const words = owner === undefined ? null : awaitedIn(sentence.slice(owner.length + 1))
-  if (words === null || isAwaited({ kind: 'state', wording: relation.wording })) return relation
-  const read = relationOf(`state:${words}`)
-  return read === null ? relation : { ...read, listed: { ...read.listed, aspect: relation.listed.aspect } }
-}
-
 const HAS = /^has_/
 
 function aspectIn(key: string, { name, type }: DraftEntity, usual: string): string {
@@ -390,103 +304,10 @@ function isTold(sentence: string, turns: readonly DistilTurn[]): boolean {
   return terms.size > 1 && [...terms].filter((term) => said.has(term)).length >= TOLD * terms.size
 }
 
-const PLANS: ReadonlySet<string> = new Set(['plans_to', 'wants_to'])
-
 /** A goal without a date is worked for already; a plan is still to come, with a date or without. */
 function isAhead(key: string, time: string): boolean {
   return key === 'plans_to' || (key === 'wants_to' && /\d/.test(time))
 }
-const OWN_WORDS = /^(state|event|other)\s*:\s*/i
-/** More is no relation but a sentence. */
-const MAX_OWN_WORDS = 12
-
-interface ReadRelation {
-  readonly key: string
-  readonly inverse: boolean
-  readonly listed: ListedRelation
-  readonly wording: string
-}
-
-const EVENT = { inverse: false, listed: { kind: 'event', aspect: 'other', tail: 'thing' } } as const
-
-/** The relation a model names: one of the list, one that means the same, or one in words of its own. */
-function relationOf(said: string): ReadRelation | null {
-  const own = OWN_WORDS.exec(said)?.[1]?.toLowerCase()
-  const words = said.replace(OWN_WORDS, '').replaceAll('_', ' ').trim()
-  const { relation: key, inverse, spec } = canonicalRelation(words.replace(FORMERLY, ''))
-  if (key === '' || words.split(' ').length > MAX_OWN_WORDS) return null
-  // What was dreamt of one night is no wish.
-  if (own === 'event' && PLANS.has(key))
-    return { ...EVENT, key: snakeCase(words), wording: words, listed: { ...EVENT.listed, words } }
-  const listed = listedRelation(snakeCase(words)) ?? (inverse ? null : listedRelation(key))
-  // Who volunteered somewhere for a day does not volunteer there.
-  const isMeant = own === undefined || own === 'other' || own === listed?.kind
-  if (listed !== null && isMeant) return { key, inverse, listed, wording: words }
-  const kind =
-    own === 'event' || own === 'state' ? own : (spec?.kind ?? (PAST.test(words) ? 'event' : 'state'))
-  return {
-    // What a dog gets every month is not what it got, nor is a piece played one night what somebody plays.
-    key: isOther(kind, key, spec?.kind) && !inverse ? snakeCase(words) : key,
-    inverse,
-    wording: inverse ? turnedRound(words, key) : words,
-    listed: { kind, aspect: spec?.aspect ?? 'other', tail: spec?.tail ?? 'thing', words },
-  }
-}
-
-/** Whether what happens now and then bears the name of what happened once, or the other way round. */
-function isOther(kind: 'state' | 'event', key: string, usual?: 'state' | 'event' | null): boolean {
-  return kind === 'state' ? usual === 'event' : ONCE.test(key)
-}
-
-/** What is done once as well as for good; whoever moved lives there. */
-const ONCE = /^(?:plays|practices|drives|speaks|takes|has)$/
-
-/** What a thing did to somebody, told of who it was done to: "motivated by". */
-function undergone(read: ReadRelation, said: string): ReadRelation {
-  const words = said.replace(OWN_WORDS, '').replaceAll('_', ' ').trim()
-  const done = words.replace(BE, '')
-  if (done === words || !/ by$/i.test(words) || isListed(read.key)) return read
-  return { ...read, key: snakeCase(done), inverse: false, wording: words }
-}
-const BE = /^(?:is|are|was|were|been|be|(?:has|have|had) been)\s+/i
-
-/** "Was upset on a walk by", said from the other end: "upset on a walk". */
-function turnedRound(words: string, key: string): string {
-  const verb = baseVerb(key.split('_')[0] ?? '')
-  const [, isPast, rest = ''] =
-    /^(?:(was|were|had been)|is|are|(?:has|have) been) \S+( .+)? by$/i.exec(words) ?? []
-  return `${isPast === undefined ? thirdPersonOf(verb) : pastOf(verb)}${rest}`
-}
-
-/** How a verb in the past begins a relation, for those who forget to say that it happened. */
-const PAST = new RegExp(`^${IN_PAST}\\b`, 'i')
-
-/** The sentence that the parts make. */
-function sentenceOf(head: string, words: string, tail: string): string {
-  const space = words.startsWith("'s") || words.endsWith("'s") ? '' : ' '
-  const born = words === 'was born on' && !/\b\d{1,2}\b/.test(tail) ? 'was born in' : words
-  const [, noun] = /^has an? (\S+),$/.exec(words) ?? []
-  // "Has a son, a son."
-  const isNameless = noun !== undefined && /^an? /i.test(tail) && tail.toLowerCase().endsWith(` ${noun}`)
-  const told = isNameless ? 'has' : born
-  const said = isSeveral(head) ? ofSeveral(told) : told
-  const sentence = `${head}${space}${said} ${tail}`.replace(/[.\s]+$/, '')
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
-}
-
-/** "Ana and her family", "Ana's kids", whose name is not written as one. */
-function isSeveral(head: string): boolean {
-  const last = head.split(' ').at(-1) ?? ''
-  return / and /.test(head) || (/^\p{Ll}+$/u.test(last) && singular(last) !== last)
-}
-
-/** "Practices" of several: "practice". */
-function ofSeveral(words: string): string {
-  const [verb = '', ...rest] = words.split(' ')
-  const plural = verb === 'is' ? 'are' : verb === 'was' ? 'were' : /[^s]s$/.test(verb) ? baseVerb(verb) : verb
-  return [plural, ...rest].join(' ')
-}
-
 /** The time of a line, unless it is but the day on which the turn was said. */
 function timeIn(
   text: string,
@@ -552,7 +373,13 @@ function formerFact(
 ): DraftFact | null {
   const { head, relation, tail, at, within } = ending
   const read = relationOf(parts.relation)
-  if (tail === null || read === null || read.inverse || read.listed.kind === 'event' || PLANS.has(relation))
+  if (
+    tail === null ||
+    read === null ||
+    read.inverse ||
+    read.listed.kind === 'event' ||
+    PLANS.includes(relation)
+  )
     return null
   const { listed, wording } = read
   const until = within !== undefined && { until: within }
