@@ -196,6 +196,19 @@ describe('standing wishes', () => {
     expect(sections.find((s) => s.title === 'Preferences')?.items).toHaveLength(1)
   })
 
+  it('is in the profile of who wished it alone', async () => {
+    await ana.add(said('Always format code with Prettier.', '2025-05-01', { id: 't1' }))
+    await ana.add(
+      said('Always format code with Biome, I live in Leeds.', '2025-05-02', { id: 't2', speaker: 'Ben' }),
+    )
+    const wishedBy = async (entity: string): Promise<string[]> =>
+      (await ana.profile({ entity })).sections.flatMap((s) =>
+        s.title === 'Standing instructions' ? s.items.map((item) => item.text) : [],
+      )
+    expect(await wishedBy('Ana')).toEqual([expect.stringContaining('Prettier')])
+    expect(await wishedBy('Ben')).toEqual([expect.stringContaining('Biome')])
+  })
+
   it('goes with its last turn', async () => {
     await ana.add(said('Always format code with Prettier.', '2025-05-01', { id: 't1' }))
     expect(await ana.experiences()).toHaveLength(1)

@@ -279,3 +279,13 @@ it('what somebody lives by is in the profile, told once; what is done beside a j
   await tell(['I work at the bank.', '0 | new | Rui | works_at | the bank | -'])
   expect(await profile()).not.toContain('nursery')
 })
+
+it('what is told again keeps the words it is known by', async () => {
+  await tell(
+    ['I go hiking.', '0 | new | Rui | practices | hiking | - | Rui goes hiking.'],
+    ['Another hike today.', '0 | same #1 | -'],
+  )
+  const [fact] = await space.facts({ relation: 'practices' })
+  expect(fact).toMatchObject({ statement: 'Rui goes hiking.' })
+  expect(fact?.evidence).toHaveLength(2)
+})

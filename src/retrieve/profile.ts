@@ -1,4 +1,5 @@
 /** Tells what an agent should know about people before anything is asked. */
+import { type Entity, normaliseName } from '../model/entity.ts'
 import { type Experience, isWish } from '../model/experience.ts'
 import type { Fact } from '../model/fact.ts'
 import { holdsAt, sourcesOf } from '../model/fact.ts'
@@ -6,6 +7,7 @@ import type { EntityId, TurnId } from '../model/ids.ts'
 import { spanText } from '../model/known-time.ts'
 import type { ProfileItem, ProfileSection } from '../model/profile.ts'
 import { DAY, type Instant } from '../model/time.ts'
+import { wholeWords } from '../std/literal.ts'
 import { LruMap } from '../std/lru.ts'
 import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
@@ -59,9 +61,10 @@ async function readProfile(
   const facts: Fact[] = []
   for (const head of people) facts.push(...(await store.findFacts(namespace, { head, limit: MAX_FACTS })))
   const standing = facts.filter((f) => f.kind === 'state' && f.confidence >= STABLE && holdsAt(f, now))
-  const active = (await store.findRecords(namespace, 'experience', { limit: MAX_PAGE }))
+  const learned = (await store.findRecords(namespace, 'experience', { limit: MAX_PAGE }))
     .map((r) => r.value)
     .filter((e) => e.status === 'active')
+  const active = about === null ? learned : await learnedOf(store, namespace, about, learned)
   const wishes = active.filter(isWish)
   const experiences = [
     ...(await standingWishes(store, namespace, wishes, now)),
@@ -90,6 +93,29 @@ async function readProfile(
   return sections
     .map((s) => ({ ...s, items: distinct(s.items).slice(0, MAX_ITEMS) }))
     .filter((s) => s.items.length > 0)
+}
+
+/** What was learned of these people: what they said, as far as it names nobody else who talks, or what names them. */
+async function learnedOf(
+  store: Store,
+  namespace: string,
+  about: readonly EntityId[],
+  learned: readonly Experience[],
+): Promise<Experience[]> {
+  const speakers = await speakersOf(store, namespace)
+  const namesOf = (entities: readonly Entity[]): string[] => entities.flatMap((e) => [e.name, ...e.aliases])
+  const theirs = namesOf(await store.entities(namespace, about))
+  const others = namesOf(speakers.filter((e) => !about.includes(e.id)))
+  if (others.length === 0) return [...learned]
+  const said = learned.flatMap((e) => e.sources.at(-1) ?? [])
+  const voices = new Map((await store.turns(namespace, said)).map((turn) => [turn.id, turn.speaker]))
+  const isNamed = (names: readonly string[], text: string): boolean =>
+    names.some((name) => wholeWords(name).test(text))
+  return learned.filter(({ content, sources }) => {
+    if (isNamed(theirs, content)) return true
+    const voice = normaliseName(voices.get(sources.at(-1) as TurnId) ?? '')
+    return theirs.some((name) => normaliseName(name) === voice) && !isNamed(others, content)
+  })
 }
 
 /** Wishes that no later one revokes, and whose end is ahead where they name one. */

@@ -348,8 +348,8 @@ function againOf(
   const { span } = told.time
   const isOther = span !== null && known.time.span !== null && !meets(span, known.time.span)
   if (isOther) reject('another time than the fact it tells again')
-  const words = listedRelation(relation)?.words ?? wording
-  const statement = parts.sentence === '' ? sentenceOf(head.name, words, tail.name) : parts.sentence
+  // As it is known, also where a review worded it.
+  const statement = parts.sentence === '' ? known.statement : parts.sentence
   const again = { head, relation, wording, tail, statement, aspect, kind }
   const open = untilOver(again, isOther ? toldTime('', { kind, plan }, turn.at) : told, turn)
   return {
