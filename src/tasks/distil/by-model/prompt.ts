@@ -14,7 +14,7 @@ export const MOST_MEANT = 5
 export const MOST_WISHES = 10
 
 /** How the time of a fact is written, wherever a reply holds some. */
-export const TIME_RULE: string = `time: when the event happened, the state began (2016..; 2018..2021.. if some time in these years) or held and is or will be over (2016..2020; ..2023-08 for "until August"), or the plan is to happen (2023-05-19..: from then on): 2023-05-19, 2023-05, 2023, week of 2023-05-15, 2023-05-12..2023-05-14. Only from words of the turns, or of a turn before that they go on about, counted from the date of that turn: "last Friday" is a day, "last week" a week, "last year" a year, what happened "just" or "a few days ago" the week before (2023-05-12..2023-05-19), "a few years ago" a range that surely holds it (2018..2021), "last" or "this weekend" its two days, "next Saturday" the first one after. The date of a turn is never the time of what it tells, but for "today" or "this morning". "-" for everything else: what is so now ("currently", "I'm reading"), what began nobody says when, recently, lately, the other day, as a child.`
+export const TIME_RULE: string = `time: when the event happened, the state began (2016..; 2018..2021.. if some time in them) or held and is or will be over (2016..2020; ..2023-08 for "until August"), or the plan is to happen (2023-05-19..: from then on): 2023-05-19, 2023-05, 2023, week of 2023-05-15, 2023-05-12..2023-05-14. Only from words of the turns, or of a turn before that they go on about, counted from the date of that turn: "last Friday" is a day, "last week" a week, "last year" a year, what happened "just" or "a few days ago" the week before (2023-05-12..2023-05-19), "three years ago" that year, "a few years ago" a range that holds it (2018..2021), "last" or "this weekend" its two days, "next Saturday" the first one after. The date of a turn is never the time of what it tells, but for "today", "this morning" and an event that goes on meanwhile. "-" for everything else: what is so now ("currently", "I'm reading"), what began nobody says when, recently, lately, the other day, as a child.`
 
 /** How the ends of a fact are written. */
 export const ENDS_RULE =
@@ -45,7 +45,7 @@ export function distilPrompt({ turns, speakers, before = [], known }: DistilInpu
 
 facts: what would still be useful in six months: who people are and live with, their home, work, health, lasting tastes and hobbies, what they own, plan, did and lived through, with whom and where. At most ${MOST_FACTS} lines marked new (of more, what happened goes), often none: [] is a good reply. One line per thing, at the turn that says most of it.
 No facts: moods and feelings, thanks, praise, advice, beliefs, opinions on a single thing or happening, what is done by saying it (asks, congratulates; but a price or post offered, a promise made, is one), how something looked or went, general knowledge, passing sights, one meal, an errand, what is over in weeks (a course of tablets) or waits for an outcome (a result, a decision, may have, applied for), what is too vague to use, a taste said only to agree, what is true of nearly everybody, questions, and whatever is only imagined, considered, wished for, offered, joked or told of a story (a goal that somebody works for is wants_to). [shows: …] is a machine's guess at a photo: no fact from it alone; it may say what a word beside it means: "I got this" with [shows: a watch] is a watch. A question counts by its answer.
-turn: the number of the turn that says it; more it needs: 5,4.
+turn: the turn that says it; more it needs: 5,4.
 mark: what it is to the known facts, #1, #2, …
  new: none of them tells it.
  same #2: told again, in other words. Only the time follows, "-" unless these words date it better, or give a plan other days: "6 | same #2 | 2023-05". What it adds (with whom, how many) is a new line.
@@ -54,7 +54,7 @@ mark: what it is to the known facts, #1, #2, …
  corrects #2: it was noted wrongly. All parts follow, as they are right.
  Of lives_in, works_at, doses and what else one has one of, another value is new and ends the old by itself, of nothing else; the known one in other words (ICU nurse for nurse) is same.
 ${ENDS_RULE}
-relation: one of this list, or, where none fits, state: or event: with a verb of your own and its preposition, no names in it (state:is afraid of, event:rescued). What happened to something by itself is the tail: Jon's car | event:had | a breakdown.
+relation: one of this list, or, where none fits, state: or event: with a verb of your own and its preposition, no names, days or things in it (state:looks after, event:rescued). What happened to something by itself is the tail: Jon's car | event:had | a breakdown.
 ${listedRelations()}
 ${TIME_RULE}
 sentence: left out, unless the parts make no good English sentence or lose what matters; no date in it.
