@@ -18,7 +18,7 @@ import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, Know
 import { endedByDeath } from './after-death.ts'
 import type { FactLine, Told } from './fact-line.ts'
 import { isSupported } from './is-supported.ts'
-import { isListed, listedRelation } from './listed-relations.ts'
+import { isListed } from './listed-relations.ts'
 import { onTheirDays } from './on-their-days.ts'
 import { hedged, relationOf, sentenceOf, undergone } from './read-relation.ts'
 import { MAX_DATED, type ToldTime, toldTime } from './read-when.ts'
