@@ -17,6 +17,8 @@ const MAX_OWN = 8
 const MAX_AMOUNTS = 4
 /** What others who are named have one of. */
 const MAX_OF_OTHERS = 4
+/** What is over and told again, whatever else is known, with what holds instead. */
+const MAX_PAST = 5
 /** And what they, and those they name, plan for these weeks: any words tell what came of it. */
 const MAX_DUE = 6
 /** With what else they plan, want and wait for. */
@@ -125,7 +127,9 @@ export function tellingFacts({ facts, named, names, ties, turns, said }: Told): 
   const ofOthers = going
     .filter(({ fact, isOfOthers }) => isOfOthers && hasOneValue(fact) && !isOfFamily(fact.relation))
     .slice(0, MAX_OF_OTHERS)
-  const amounts = isFigured ? own.filter(({ fact }) => hasAmount(fact)).slice(0, MAX_AMOUNTS) : []
+  const amounts = isFigured
+    ? going.filter(({ fact }) => byName.has(fact.head) && hasAmount(fact)).slice(0, MAX_AMOUNTS)
+    : []
   const due = going.filter(({ fact }) => byName.has(fact.head) && isNear(fact, now)).slice(0, MAX_DUE)
   // The newest of each: what people planned once and never told again, they hardly tell now.
   const awaited = going
@@ -135,10 +139,13 @@ export function tellingFacts({ facts, named, names, ties, turns, said }: Told): 
     )
   const ahead = [...new Set([...due, ...awaited])].slice(0, MAX_OPEN)
   const tied = going.filter(({ fact }) => ties.has(fact))
-  const clear = scored.filter((one) => one.isClear)
+  const past = scored.filter((one) => one.isPast).slice(0, MAX_PAST)
+  // Beside what was, what is instead of it.
+  const since = going.filter(({ about }) => past.some((one) => one.about === about)).slice(0, MAX_PAST)
+  const clear = scored.filter((one) => one.isClear && (!one.isPast || past.includes(one)))
   return diverse(scored, [
     new Set([...ahead, ...single, ...tied]),
-    new Set([...ofOthers, ...amounts, ...clear]),
+    new Set([...ofOthers, ...amounts, ...since, ...clear]),
   ])
 }
 

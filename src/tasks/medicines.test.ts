@@ -5,6 +5,9 @@ it.each([
   ['5 mg of ramipril', 'Ann takes 5 mg of ramipril in the morning.', '5 mg of ramipril at morning'],
   ['ramipril 5 mg at night', 'Ann takes ramipril 5 mg at night.', 'ramipril 5 mg at night'],
   ['ramipril 5 mg', 'Ann takes ramipril 5 mg.', 'ramipril 5 mg'],
+  ['codeine 15 mg', 'Ann takes codeine 15 mg as needed after dinner.', 'codeine 15 mg at as needed'],
+  ['Lantus, 17 units', 'Ann is on 17 units of Lantus, as the mornings were high.', 'Lantus, 17 units'],
+  ['Lantus, 15 units', 'Ann takes 15 units of Lantus after three lows in the nights.', 'Lantus, 15 units'],
 ])('the hour at which %s is taken: %s', (name, statement, whole) => {
   expect(withHour(name, statement)).toBe(whole)
 })

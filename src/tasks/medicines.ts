@@ -34,6 +34,10 @@ const OFTEN = /\b(?:once|twice|\S+ times)\b/i
 export const HOUR: RegExp =
   /\b(?:morning|breakfast|noon|midday|lunch|afternoon|evening|dinner|night|bed|as needed|(?:if|when) needed)/i
 
+/** Words after which a sentence tells why or since when. */
+const REASON =
+  /;| (?:as|when) (?!needed)| after (?!breakfast|lunch|dinner)| (?:because|since|while|but|until|due to|so that) /i
+
 /** "Flutide 50", "Symbicort 160/4.5": the strength as it stands on the pack. */
 const BARE = /^(.+?)\s+(\d+(?:\.\d+)?)(?:\/(\d+(?:\.\d+)?))?$/
 const STRENGTH = 'strength '
@@ -93,9 +97,12 @@ function readDose(name: string): Dose {
   }
 }
 
-/** A name with the hour at which it is taken, which may only be said around it: "5 mg of ramipril" that is taken in the morning. */
+/**
+ * A name with the hour at which it is taken, which may only be said around it: "5 mg of ramipril" that is taken in the morning.
+ * Why and since when it is, "as the mornings were high", tells no hour.
+ */
 export function withHour(name: string, statement: string): string {
-  const hour = HOUR.test(name) ? null : HOUR.exec(statement)
+  const hour = HOUR.test(name) ? null : HOUR.exec(statement.split(REASON)[0] ?? '')
   return hour === null ? name : `${name} at ${hour[0].trim()}`
 }
 

@@ -139,7 +139,12 @@ function undated({ statement, told }: KnownFact): string {
   const plan = statement.replace(/\s*;.*$/, '.')
   return timeExpressions(plan, told).reduce(
     (left, { text }) =>
-      left.replace(new RegExp(` (?:(?:on|in|at|by|for|from|until|the) )*${literal(text)}`), ''),
+      left.replace(
+        new RegExp(
+          ` (?:(?:on|in|at|by|for|from|until|before|after|around|during|since|about|the|end|beginning|of) )*${literal(text)}`,
+        ),
+        '',
+      ),
     plan,
   )
 }
