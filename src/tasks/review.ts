@@ -360,7 +360,8 @@ function verdicts(
   rejected: string[],
 ): ReviewOutput['relations'] {
   // Some write the fact that was shown with it, too.
-  const said = new Map(lines.map((line) => [partsOf(line)[0]?.replace(/ \(.*$/, '') ?? '', partsOf(line)]))
+  const told = lines.map((line) => partsOf(line).map((part) => part.replace(/ \(.*$/, '')))
+  const said = new Map(told.map((parts) => [parts[0] ?? '', parts]))
   for (const relation of said.keys())
     if (!asked.includes(relation)) rejected.push(`relation ${JSON.stringify(relation)}: was not given`)
   return asked.map((relation) => {
