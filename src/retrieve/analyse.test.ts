@@ -36,6 +36,7 @@ describe('analyse', () => {
     expect(terms('Give me a comprehensive summary of the roof repair.')).toEqual(['roof', 'repair'])
     expect(terms('What does Ana own?')).toEqual(['own'])
     expect(terms('What does Ana do on her own?')).toEqual([])
+    expect(terms('Which console does Ana own?')).toEqual(['console'])
     // To another question they are words like any other.
     expect(terms('Which list did I lose?')).toContain('list')
   })

@@ -103,7 +103,7 @@ const FRAME: ReadonlySet<string> = new Set(
 /** Whether a question is about who asks: "where do i live", too, but neither "i.e." nor "My Fair Lady". */
 export const SAYS_I: RegExp = /^\W*My\b|\b(?:[Ii](?!\.e\b)|my|me|mine|myself)\b/
 
-/** "What does Ana own?", which asks for what is hers; of "her own" the word says nothing. */
+/** "What does Ana own?", which asks for what is hers and has no other word; of "her own" the word says nothing. */
 const OWNS =
   /\b(?:do|does|did|to)\b.{0,200}(?<!\b(?:my|your|his|her|its|our|their) )\bown(?=\W*$| (?:an?|any|now|currently|still|these|right)\b)/i
 
@@ -135,9 +135,8 @@ export function analyse(
   const shape = shapeOf(text)
   const self = SAYS_I.test(text) ? asker : null
   const form = ASKS_OF_FORM.test(text)
-  const isVerb = (word: string): boolean => word === 'own' && OWNS.test(text)
-  const isTelling = (word: string): boolean => !isStopWord(word) || isVerb(word)
-  const telling = bases.filter((word) => word !== '' && isTelling(word) && !nameWords.has(word))
+  const content = bases.filter((word) => word !== '' && !isStopWord(word) && !nameWords.has(word))
+  const telling = content.length === 0 && OWNS.test(text) ? ['own'] : content
   const subject = isStory(shape) ? telling.filter((word) => !FRAME.has(word)) : telling
   const terms = new Map<string, QueryTerm>()
   for (const word of subject.length === 0 ? telling : subject) {

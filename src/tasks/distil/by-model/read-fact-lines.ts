@@ -293,7 +293,7 @@ function aspectIn(key: string, { name, type }: DraftEntity, usual: string): stri
 
 /** What befalls somebody's body, and what is done about it. */
 const ILL =
-  /\b(?:surger(?:y|ies)|operation|transplant|biopsy|scan|x-?ray|mri|blood tests?|vaccin\w+|check-?up|doctor\w*|dentist\w*|therapy|physiotherapy|hospital\w*|(?:heart|panic|asthma|anxiety) attacks?|stroke|seizures?|palpitations?|miscarriage|concussion|injur(?:y|ies)|fracture|fever|flu|covid|infection|allergic|rash|headaches?|migraines?|pains?|heart|breast|cancer|tumou?r|health|c-section|chemo\w*|stitches)\b/i
+  /\b(?:surger(?:y|ies)|operation|transplant|biopsy|scan|x-?ray|mri|blood tests?|vaccin\w+|check-?up|doctor\w*|dentist\w*|physiotherapy|hospital\w*|(?:heart|panic|asthma|anxiety|allergic) (?:attack|reaction)s?|stroke|seizures?|palpitations?|miscarriage|concussion|injur(?:y|ies)|fracture|fever|flu|covid|infection|rash|headaches?|migraines?|pains?|cancer|tumou?r|health|c-section|chemo\w*|stitches)\b/i
 
 /** "Rui once lived in Leeds" tells what was, under whatever relation. */
 function tellsFormer(relation: string, head: string, sentence: string): boolean {
