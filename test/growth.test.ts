@@ -433,9 +433,15 @@ describe('the measure', () => {
       return sum
     }
     const quadratic = (size: number): number => linear((size * size) / 200)
+    const slow = (size: number): boolean => /\s+$/.test(`${' '.repeat(size)}a`)
+    // A neighbour that slows down the small texts alone hides it now and then, not three times.
+    const isFound = async (work: (size: number) => unknown, size: number): Promise<boolean> => {
+      for (let i = 0; i < 3; i++) if ((await growth(work, size)) !== null) return true
+      return false
+    }
     expect(await growth(linear, 4000)).toBeNull()
-    expect(await growth(quadratic, 500)).not.toBeNull()
-    expect(await growth((size) => /\s+$/.test(`${' '.repeat(size)}a`), 1200)).not.toBeNull()
+    expect(await isFound(quadratic, 500)).toBe(true)
+    expect(await isFound(slow, 1200)).toBe(true)
   })
 })
 
