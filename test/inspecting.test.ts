@@ -96,7 +96,7 @@ describe('what a view reads', () => {
     const { space, during } = await watched()
     await space.facts()
     await space.facts()
-    expect(reads(await during(() => space.facts({ limit: 3 })))).toEqual(['findFacts', 'entities'])
+    expect(reads(await during(() => space.facts({ limit: 3 })))).toEqual(['findFacts'])
     await space.add(
       { speaker: 'Bo', content: 'I live in Oslo.', at: NOW - 5, id: 'new' },
       { session: 'late' },
