@@ -37,6 +37,9 @@ const RETOLD = 0.5
 /** From which on some turn speaks of a fact: two rare words of five. */
 const CLEAR = 1
 
+/** What happened and waits for an answer. */
+const OFFERED = /\b(?:offer|invite|propose)(?:d|ed)?\b/i
+
 export interface Told {
   readonly facts: readonly Fact[]
   /** Who and what the turns name, also by a part of the name or as "Mum". */
@@ -68,7 +71,8 @@ export function tellingFacts({ facts, named, names, ties, turns, said }: Told): 
   const open = facts.flatMap((fact) => {
     // What these very turns were read to say is no knowledge beside them.
     if (!isTold(fact) || fact.evidence.every((e) => read.has(e.turn))) return []
-    const isPast = fact.kind === 'event' || (isOver(fact, now) && !isUnsettled(fact))
+    const isPast =
+      fact.kind === 'event' ? !OFFERED.test(fact.wording) : isOver(fact, now) && !isUnsettled(fact)
     if (isPast && fact.time.bound === 'after') return []
     const parts = `${names.get(fact.head) ?? ''} ${fact.wording} ${names.get(fact.tail) ?? ''}`
     const tellings = [fact.statement, ...(names.has(fact.tail) ? [parts] : [])].map((text) => {
