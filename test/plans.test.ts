@@ -96,39 +96,3 @@ it('what fell through is not told of days long past', async () => {
   const plans = await rosa.facts({ relation: 'plans_to', asOf: null })
   expect(plans.map(whenText).sort()).toEqual(['Sun 2024-03-10, given up by 2024-03-30', 'Wed 2023-05-10'])
 })
-
-it.each<[told: readonly string[], days: readonly string[]]>([
-  [
-    ['I have a dentist appointment on 3 May.', 'I have a dentist appointment on 20 June.'],
-    ['2024-05-03', '2024-06-20'],
-  ],
-  [
-    ['I have a dentist appointment on 3 May. I have a dentist appointment on 20 June.'],
-    ['2024-05-03', '2024-06-20'],
-  ],
-  [
-    ['I have a dentist appointment on 3 May.', 'I have a dentist appointment on 4 May instead.'],
-    ['2024-05-04'],
-  ],
-  [
-    ['I have a dentist appointment on 3 May.', 'My dentist appointment was moved to 20 June.'],
-    ['2024-06-20'],
-  ],
-  [['I have a dentist appointment in May.', 'I have a dentist appointment on 20 May.'], ['2024-05-20']],
-  [["We're flying to Rome on 10 May.", "We're flying to Rome on 12 May."], ['2024-05-10']],
-  [
-    [
-      'I have a dentist appointment on 3 May.',
-      'I have a dentist appointment on 20 June.',
-      'My dentist appointment was cancelled.',
-    ],
-    ['2024-06-20'],
-  ],
-])('plans of the same words: %j', async (told, days) => {
-  const rosa = memory.namespace(`days ${told.join(' ')}`)
-  await tell(rosa, 'Rosa', ...told.map((said, i) => [`2024-03-0${i + 1}`, said] as const))
-  const held = await rosa.facts({ relation: 'plans_to' })
-  expect(
-    held.map(({ time: { span } }) => new Date(span?.from ?? 0).toISOString().slice(0, 10)).sort(),
-  ).toEqual(days)
-})

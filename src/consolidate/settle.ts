@@ -6,7 +6,7 @@
  */
 import { type Closing, type Ending, type Evidence, endedBy, type Fact, isReworded } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
-import { DAY, type Instant, type Interval, meets, overlaps } from '../model/time.ts'
+import { DAY, type Instant, type Interval, overlaps } from '../model/time.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
 import { wholeWords } from '../std/literal.ts'
@@ -261,58 +261,10 @@ function timelines(
   return [
     // Of an event only one exact value can be withdrawn; it is over when it has happened.
     ...timeline(key, claims.filter(isEvent), stated, phrases),
-    ...[...states].flatMap(([tail, own]) => {
-      const ends = [...(endsOf.get(null) ?? []), ...(endsOf.get(tail) ?? [])]
-      const plans = PLANS.includes(key.relation) ? plansApart(own) : [own]
-      return plans.flatMap((plan) =>
-        timeline(
-          key,
-          plan,
-          plans.length === 1 ? ends : ends.filter((e) => planMeant(plans, e) === plan),
-          phrases,
-        ),
-      )
-    }),
+    ...[...states].flatMap(([tail, own]) =>
+      timeline(key, own, [...(endsOf.get(null) ?? []), ...(endsOf.get(tail) ?? [])], phrases),
+    ),
   ]
-}
-
-/**
- * Plans of the same words and of other days: those that one turn tells side by side, and "a dentist appointment" that is told
- * while the one known is still ahead. Otherwise another day is that of the same plan, which was moved.
- */
-function plansApart(claims: readonly Claim[]): readonly (readonly Claim[])[] {
-  const plans: Claim[][] = []
-  for (const claim of claims.toSorted((a, b) => a.evidence.heardAt - b.evidence.heardAt)) {
-    const { evidence } = claim
-    const { span } = evidence.time
-    const known = plans.find(
-      (plan) =>
-        span !== null && plan.some(({ evidence: { time } }) => time.span !== null && meets(time.span, span)),
-    )
-    const isOther = ({ evidence: { time, turn, heardAt } }: Claim): boolean =>
-      time.span !== null &&
-      span !== null &&
-      (turn === evidence.turn ||
-        (heardAt < evidence.heardAt && time.span.to > evidence.heardAt && ANOTHER.test(evidence.statement)))
-    const plan = known ?? (plans.every((one) => one.some(isOther)) ? undefined : plans.at(-1))
-    if (plan === undefined) plans.push([claim])
-    else plan.push(claim)
-  }
-  return plans
-}
-
-const ANOTHER = / (?:has|have|plans? to have|another) (?:an?|another) /
-
-/** Which of them an end speaks of: what was done is the last that was due, what is off the next. */
-function planMeant(
-  plans: readonly (readonly Claim[])[],
-  { closing: { at, done } }: StatedEnd,
-): readonly Claim[] | undefined {
-  const dayOf = (plan: readonly Claim[]): number =>
-    plan.find((c) => c.evidence.time.span !== null)?.evidence.time.span?.from ?? 0
-  const inOrder = plans.toSorted((a, b) => dayOf(a) - dayOf(b))
-  if (done === true) return inOrder.findLast((plan) => dayOf(plan) <= at) ?? inOrder[0]
-  return inOrder.find((plan) => dayOf(plan) + DAY > at) ?? inOrder.at(-1)
 }
 
 function keyOf(fact: Pick<Fact, 'head' | 'relation'>): string {

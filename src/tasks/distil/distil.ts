@@ -106,13 +106,13 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     }
     if (!isAmong) for (const { text } of notTakenBack(parsed)) wishes.push(...wishesOf(asWritten(text), turn))
   }
-  // Who says a thing twice in one turn says it once; of two days there are two plans.
+  // Who says a thing twice in one turn says it once.
   const told = distinct(facts, (f) => [
     f.source,
     f.relation,
     nameKey(f.head),
     nameKey(f.tail),
-    f.time.bound === 'after' ? f.time.span?.from : f.claimed.from,
+    f.claimed.from,
   ])
   for (const fact of told)
     for (const entity of [fact.head, fact.tail]) mentions.push({ entity, turn: fact.source })
