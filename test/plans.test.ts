@@ -1,5 +1,5 @@
 /** What becomes of a plan by what is told later: it is off, moved, or done, and its own day makes it past. */
-import { createMemory, type Memory, whenText } from 'recollect'
+import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPlainStore } from './support/plain-store.ts'
 import { tell } from './support/tell.ts'
@@ -55,44 +55,4 @@ it.each<[planned: string, said: string, plans: readonly string[]]>([
       `${tailName}${span === null ? '' : ` ${new Date(span.from).toISOString().slice(0, 10)}`}`,
   )
   expect(shown.toSorted()).toEqual([...plans].toSorted())
-})
-
-it.each<[planned: string, said: string, day: string, when: string]>([
-  [
-    "We're flying to Rome on 10 March.",
-    'The Rome trip fell through.',
-    '2024-03-30',
-    ', given up by 2024-03-30',
-  ],
-  [
-    "I'm giving a talk at the library on 14 March.",
-    'My talk was cancelled.',
-    '2024-03-30',
-    ', given up by 2024-03-30',
-  ],
-  [
-    "I'm giving a talk at the library on 14 March.",
-    'My talk is over.',
-    '2024-03-30',
-    ', carried out by 2024-03-30',
-  ],
-  ["I'm singing with the choir on 14 March.", 'I quit the choir.', '2024-03-30', ''],
-])('a plan whose day is past: %s – %s', async (planned, said, day, when) => {
-  const rosa = memory.namespace(`past ${planned} ${said}`)
-  await tell(rosa, 'Rosa', ['2024-03-02', planned], [day, said])
-  const [plan] = await rosa.facts({ relation: 'plans_to', asOf: null })
-  expect(plan && whenText(plan).replace(/^\w{3} 2024-03-1\d/, '')).toBe(when)
-})
-
-it('what fell through is not told of days long past', async () => {
-  const rosa = memory.namespace('long past')
-  await tell(
-    rosa,
-    'Rosa',
-    ['2023-03-02', "We're flying to Rome on 10 May."],
-    ['2024-02-02', "We're flying to Rome on 10 March."],
-    ['2024-03-30', 'The Rome trip fell through.'],
-  )
-  const plans = await rosa.facts({ relation: 'plans_to', asOf: null })
-  expect(plans.map(whenText).sort()).toEqual(['Sun 2024-03-10, given up by 2024-03-30', 'Wed 2023-05-10'])
 })

@@ -9,7 +9,7 @@ import type { EntityId, TurnId } from '../model/ids.ts'
 import { DAY, type Instant, type Interval, overlaps } from '../model/time.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
-import { wholeWords } from '../std/literal.ts'
+import { literal } from '../std/literal.ts'
 import { baseVerb } from '../std/verbs.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
 import { TAKES } from '../tasks/medicines.ts'
@@ -88,9 +88,10 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
         const endsAmong = (meant: readonly Value[]): StatedEnd[] =>
           statedEnds(e, meant, toldIn, { ...names, terms })
         if (!isOfOpenPlans(e)) return endsAmong(values)
-        const since = e.done === false ? ((e.heardAt - OFF_AFTER) as Instant) : e.heardAt
-        const open = endsAmong(valuesOf(of.filter((c) => isOpenAt(c, since))))
-        return open.length > 0 ? open : endsAmong(values.filter((v) => isSpelledOut(e, terms(v.name))))
+        const open = endsAmong(valuesOf(of.filter((c) => isOpenAt(c, e.heardAt))))
+        if (open.length > 0) return open
+        const past = valuesOf(of.filter((c) => !isOpenAt(c, (e.heardAt - LONG_PAST) as Instant)))
+        return endsAmong(past.filter((v) => isSpelledOut(e, terms(v.name))))
       })
     }
     const standingHere = fixedByKey.get(key)
@@ -120,7 +121,9 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const tied = (of: readonly Claim[]): StatedEnd[] =>
       employed.flatMap(({ fact }) => {
         const name = relation === JOB_TITLE ? '' : names.nameOf(fact.tail)
-        const isNamed = (said: string): boolean => /^\p{Lu}/u.test(name) && wholeWords(name).test(said)
+        const isNamed = (said: string): boolean =>
+          /^\p{Lu}/u.test(name) &&
+          new RegExp(`(?:\\b(?:of|at|for) |^)${literal(name)}(?![\\p{L}\\p{N}])`, 'u').test(said)
         return endsWithEmployer(of, fact, { isOne, names: isNamed, isOfOne: OF_ONE_JOB.includes(relation) })
       })
     const stated = (of: readonly Claim[]): StatedEnd[] => [
@@ -207,7 +210,8 @@ function endsWithEmployer(
   const isWith = ({ evidence: { turn } }: Claim): boolean => turns.has(turn)
   const isOf = (tail: EntityId): boolean => {
     const told = claims.filter((c) => isOne(c.tail, tail))
-    return told.some((c) => names(c.evidence.statement)) || (isOfOne && told.every(isWith))
+    const isElsewhere = told.some(({ evidence: { statement } }) => / (?:at|of|for) \p{Lu}/u.test(statement))
+    return told.some((c) => names(c.evidence.statement)) || (isOfOne && !isElsewhere && told.every(isWith))
   }
   return [...new Set(claims.map((c) => c.tail))]
     .filter(isOf)
@@ -355,11 +359,11 @@ function remembered<T>(compute: (id: EntityId) => T): (id: EntityId) => T {
 
 /** Who quits the choir gives up what was yet to be sung, not the concert of last week; a plan that was done, or is named exactly, may be past. */
 function isOfOpenPlans({ relation, value, done }: Ending): boolean {
-  return PLANS.includes(relation) && value === null && done !== true
+  return PLANS.includes(relation) && value === null && done === undefined
 }
 
-/** "The Rome trip fell through" is told of days that are past no longer than this. */
-const OFF_AFTER = 60 * DAY
+/** What is off that soon after a plan's day is the next of its kind: a class, a call. */
+const LONG_PAST = 30 * DAY
 
 /** Whether a plan is named by all that it is: one whose day went by, of which nobody said what came of it. */
 function isSpelledOut({ tail }: Ending, plan: readonly string[]): boolean {
@@ -517,11 +521,13 @@ export function fulfilments(
     if (PLANS.includes(deed.relation) || deed.relation.startsWith('not_')) return []
     const head = rootOf(deed.head)
     const said = new Set(searchTerms(`${deed.wording} ${deed.statement}`))
+    // A cat tree is no cat.
+    const got = searchTerms(planned(deed)).at(-1) ?? ''
     return open
       .filter((p) => p.head === head && p.plan.claimed.from <= deed.claimed.from)
       .filter(({ planned: terms }) => {
         // Who wanted to find a bigger flat, and moved to a bigger flat, found it.
-        const isOwn = GETTING.has(terms[0] ?? '') && terms.length > 1 && isGotten(deed)
+        const isOwn = GETTING.has(terms[0] ?? '') && terms.length > 1 && isGotten(deed) && terms.includes(got)
         return terms.length > 0 && (isOwn ? terms.slice(1) : terms).every((t) => said.has(t))
       })
       .map(({ plan }) => fulfilment(plan, deed))

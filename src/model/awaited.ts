@@ -8,7 +8,7 @@ export const PATIENCE: number = 183 * DAY
 
 const AUXILIARIES = '(?:(?:is|are|am|be|has|have|been|still|also|now|currently) )*'
 const WAITING = new RegExp(
-  `^${AUXILIARIES}(?:(?:waits?|waiting)(?: (?:for|on|to \\w+(?: (?:from|about|of))?|until))?|awaits?|awaiting|on (?:a|the) (?:[a-z]+ )?waiting list(?: (?:for|of))?|(?:apply|applies|applied|applying)(?: (?:for|to))?|(?:may|might|could) (?:have|be|need|lose)|(?:suspected|thought|believed) (?:to (?:have|be)|of)|(?:being|getting) (?:tested|checked|examined|investigated|assessed|screened|considered)(?: for)?|(?:considering|deciding|undecided|unsure|pending)(?: (?:on|about|whether|if))?|thinking (?:about|of)|(?:looking|searching|hunting|bidding|shortlisted|up) for|seeking|in talks (?:with|about|for))\\b`,
+  `^${AUXILIARIES}(?:(?:waits?|waiting) (?:for|on|to \\w+(?: (?:from|about|of))?|until)|awaits?|awaiting|on (?:a|the) (?:[a-z]+ )?waiting list(?: (?:for|of))?|(?:apply|applies|applied|applying) (?:for|to)|(?:may|might|could) (?:have|be|need)|(?:suspected|thought|believed) (?:to (?:have|be)|of)|(?:being|getting) (?:tested|checked|examined|investigated|assessed|screened|considered)(?: for)?|(?:considering|deciding|undecided|unsure|pending)(?: (?:on|about|whether|if))?|thinking (?:about|of)|(?:looking|searching|hunting|bidding|shortlisted|up) for|seeking|in talks (?:with|about|for))\\b`,
   'i',
 )
 
@@ -21,7 +21,7 @@ export function isAwaited({ kind, wording }: Pick<Fact, 'kind' | 'wording'>): bo
   return kind === 'state' && awaitedIn(wording) !== null
 }
 
-const FIRST = / (is|are|has|have|may|might|could|waits|awaits|applies)(?= )(?: (be|have|need|lose)(?= ))?/
+const FIRST = / (is|are|has|have|may|might|could|waits|awaits|applies)(?= )(?: (be|have|need)(?= ))?/
 
 /** "Is waiting for" as told when that is over: "was waiting for". */
 export function awaitedOnce(statement: string): string {

@@ -84,8 +84,8 @@ export interface Ending {
   readonly within?: NamedSpan
   readonly turn: TurnId
   readonly heardAt: Instant
-  /** Whether a plan was carried out; `false`: it did not take place, though its days are past. Left out where it was given up. */
-  readonly done?: boolean
+  /** A plan that was carried out, not given up. */
+  readonly done?: true
   /** It never was so: what the speaker put in its place, `null` for nothing. Left out when it was so until then. */
   readonly corrects?: { readonly value: EntityId | null; readonly span: KnownTime['span'] }
 }
@@ -104,8 +104,8 @@ export interface Closing {
   readonly heardAt: Instant
   /** The span that words name for it; left out where they name none: then it was over by the time we heard of it. */
   readonly within?: NamedSpan
-  /** Whether a plan was carried out; `false`: it did not take place. Left out where it was given up. */
-  readonly done?: boolean
+  /** A plan was carried out; left out where it was given up. */
+  readonly done?: true
 }
 
 /**
@@ -436,7 +436,7 @@ function droppedBy({
   const isDone = closings.some((c) => c.done === true)
   return closings.find((c) =>
     isBefore
-      ? c.at === valid.to && c.done !== true
+      ? c.at === valid.to && c.done === undefined
       : !isDone && c.by === null && c.at >= (span?.to ?? Number.POSITIVE_INFINITY),
   )
 }

@@ -13,6 +13,7 @@ export function withoutCarriedOut<T>(all: readonly T[], factOf: (one: T) => Fact
   )
   return all.filter((one) => {
     const plan = factOf(one)
+    if (plan.time.bound !== 'after' || !plan.closings.some((c) => c.done === true)) return true
     return !(deeds.get(plan.head) ?? []).some((deed) => tellsOutcome(deed, plan))
   })
 }

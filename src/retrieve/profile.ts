@@ -109,12 +109,12 @@ async function learnedOf(
   if (others.length === 0) return [...learned]
   const said = learned.flatMap((e) => e.sources.at(-1) ?? [])
   const voices = new Map((await store.turns(namespace, said)).map((turn) => [turn.id, turn.speaker]))
-  const isNamed = (names: readonly string[], text: string): boolean =>
-    names.some((name) => wholeWords(name).test(text))
+  const [ours, foreign] = [theirs.map(wholeWords), others.map(wholeWords)]
+  const isNamed = (names: readonly RegExp[], text: string): boolean => names.some((name) => name.test(text))
   return learned.filter(({ content, sources }) => {
-    if (isNamed(theirs, content)) return true
+    if (isNamed(ours, content)) return true
     const voice = normaliseName(voices.get(sources.at(-1) as TurnId) ?? '')
-    return theirs.some((name) => normaliseName(name) === voice) && !isNamed(others, content)
+    return theirs.some((name) => normaliseName(name) === voice) && !isNamed(foreign, content)
   })
 }
 

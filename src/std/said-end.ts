@@ -15,7 +15,7 @@ export interface SaidEnd extends Span {
 const UNTIL = /\b(?:until|till|through|up to)\s+(?:the\s+)?$/i
 /** What begins then, or has to be done by then, is not over then. */
 const ONLY_THEN =
-  /\b(?:not|never|nothing|nobody|no|\w+n['’]t)\b[^,.;]*$|\b(?:ha[sd]|have|wait(?:s|ing)?)\s*$/i
+  /\b(?:not|never|nothing|nobody|no|\w+n['’]t)\b[^,.;]*$|\b(?:ha[sd]|have|wait(?:s|ing)?|\w+day|from \S+)\s*$/i
 const LENGTHS = new Map<string, number>([...NUMBER_WORDS, ['a', 1], ['an', 1]])
 const COUNT = `(\\d{1,2}|${[...LENGTHS.keys()].join('|')})`
 const UNITS = '(day|week|month|year)s?'
@@ -24,13 +24,25 @@ const LIMITED =
   '(?:[a-z-]+ ){0,2}?(?:contract|lease|let|sublet|tenancy|rental|placement|internship|secondment|sabbatical|trial|probation|visa|permit|scholarship|grant|fellowship|exchange|ban|locum|cover|traineeship)'
 const AGREED = new RegExp(`\\b${COUNT}[- ]${UNITS}(?:['’]s?)?[- ](?:long )?${LIMITED}\\b`, 'i')
 const NEXT = new RegExp(
-  `\\b(?:for (?:the next|another)|(?:stay(?:s|ing)?|lodging|house-?sitting|renting|borrowing|standing in|filling in|covering|away|on loan|seconded)\\b[^.;]* for) ${COUNT} ${UNITS}\\b(?! (?:now|already|so far|ago|an?|every|each)\\b)`,
+  `\\b(?:for (?:the next|another)|(?:house-?sitting|standing in|filling in|covering|on loan|seconded)\\b[^.;]* for) ${COUNT} ${UNITS}\\b(?! (?:now|already|so far|ago|an?|every|each)\\b)`,
   'i',
 )
+/** What was agreed before, and is over. */
+const BEFORE = /\b(?:after|following|finished|ended|left|since)\b[^,.;]*$/i
 
-/** The end that words name by "until", or count from when they were said: "for the next two weeks". */
+/** What comes again, and is over each time. */
+const HABITS = /\b(?:never|weekends?|every|each|wait|when|whenever|\w+days)\b/i
+/** A day of the calendar: "until Monday" may be any. */
+const DATED = /\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+
+/** The end that words name by "until" a date, or count from when they were said: "for the next two weeks". */
 export function saidUntil(text: string, said: number): (SaidEnd & { readonly words: string }) | null {
-  return untilIn(text, said, /(?!)/) ?? countedIn(NEXT, text, { from: said, to: said })
+  const until = untilIn(text, said, HABITS)
+  if (until !== null) return DATED.test(until.words) ? until : null
+  const next = countedIn(NEXT, text, { from: said, to: said })
+  return next !== null && /^[^\p{L}]*$/u.test(text.slice(text.indexOf(next.words) + next.words.length))
+    ? next
+    : null
 }
 
 /**
@@ -68,8 +80,9 @@ function countedIn(
   text: string,
   begun: Span,
 ): (SaidEnd & { readonly words: string }) | null {
-  const [words, count = '', unit = ''] = pattern.exec(text) ?? []
-  if (words === undefined) return null
+  const found = pattern.exec(text)
+  if (found === null || BEFORE.test(text.slice(0, found.index))) return null
+  const [words, count = '', unit = ''] = found
   const n = LENGTHS.get(count.toLowerCase()) ?? Number(count)
   const lasts = (at: number): number => later(at, n, unit.toLowerCase())
   return {

@@ -3,14 +3,14 @@ import { DAY } from '../model/time.ts'
 
 /** Some weeks after an injury or an infection nobody can say that it goes on. */
 const INJURY = 90 * DAY
-const INFECTION = 30 * DAY
+const INFECTION = 60 * DAY
 
 const INJURED =
-  /^(?:(?:badly|slightly|recently|\w+ly) )?(?:twisted|sprained|broken|fractured|bruised|pulled|strained|torn|dislocated|swollen|stitched|injured|cut|burnt|burned)\b|\b(?:sprain|fracture|bruise|concussion|whiplash|burn|black eye|(?:knee|ankle|wrist|shoulder|back|leg|foot|hand|arm|head|muscle|minor|sports?) injury|pulled muscle)$/i
+  /^(?:(?:badly|slightly|recently|\w+ly) )?(?:twisted|sprained|broken|fractured|bruised|pulled|dislocated|swollen|stitched) (?!(?:\w+ )*(?:spine|back|neck|skull|pelvis|hip|heart|home|relationship)\b)|\b(?:sprain|fracture|bruise|concussion|whiplash|burn|black eye|(?:knee|ankle|wrist|shoulder|back|leg|foot|hand|arm|head|muscle|minor|sports?) injury|pulled muscle)$/i
 const INFECTED =
-  /^(?:(?:bad|nasty|slight|mild|severe|seasonal|common|terrible|head|upset) )*(?:flu|influenza|cold|cough|fever|covid(?:-19)?|(?:sore|strep) throat|stomach(?: bug| flu)?|food poisoning|tonsillitis|bronchitis|pneumonia|chicken ?pox|(?:chest|ear|eye|sinus|throat|skin) infection|pink ?eye|conjunctivitis)$/i
+  /^(?:(?:bad|nasty|slight|mild|severe|seasonal|common|terrible|head|upset) )*(?:flu|influenza|cold|cough|fever|covid(?:-19)?|(?:sore|strep) throat|stomach(?: bug| flu)?|food poisoning|tonsillitis|chicken ?pox|(?:chest|ear|eye|sinus|throat|skin) infection|pink ?eye|conjunctivitis)$/i
 const GOES_ON =
-  /\b(?:chronic|permanent(?:ly)?|recurring|recurrent|long[- ]term|long[- ]standing|for (?:good|life|years)|old|never healed)\b/i
+  /\b(?:since|for (?:\w+ ){0,2}(?:months|years)|comes and goes|all (?:my|his|her|their) life|chronic|permanent(?:ly)?|recurring|recurrent|long[- ]term|long[- ]standing|for (?:good|life|years)|old|never healed)\b/i
 
 /**
  * How long a condition is taken to last at most; `null` where it may last for good.

@@ -93,7 +93,7 @@ const fact = z.looseObject({
   confidence: z.number(),
   evidence: z.array(evidence).min(1),
   closings: z.array(
-    z.looseObject({ at: time, turn: id, within: namedSpan.optional(), done: z.boolean().optional() }),
+    z.looseObject({ at: time, turn: id, within: namedSpan.optional(), done: z.literal(true).optional() }),
   ),
   status: z.enum(['active', 'denied', 'hidden']),
   frozen: z.boolean(),
@@ -204,7 +204,7 @@ export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('
         value: id.nullable(),
         at: time,
         within: namedSpan.optional(),
-        done: z.boolean().optional(),
+        done: z.literal(true).optional(),
         // Of older exports.
         until: time.optional(),
         turn: id,

@@ -893,7 +893,13 @@ function factOf(
     statement: statementOf(head, meaning),
     kind: standing === 'event' ? 'event' : 'state',
     ...told,
-    ...(lasts !== null && { claimed: { ...told.claimed, to: (told.claimed.from + lasts) as Instant } }),
+    ...(lasts !== null && {
+      claimed: {
+        ...told.claimed,
+        to: ((lasts === PREGNANT ? told.claimed.from : Math.max(told.claimed.from, turn.at)) +
+          lasts) as Instant,
+      },
+    }),
     confidence: own || belief < 0.9 ? belief : OBSERVED,
     intent: intentOf(text),
     ...{ source: turn.id, context: [] },

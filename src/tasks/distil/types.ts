@@ -94,8 +94,8 @@ export interface DraftEnding {
   /** The span within which it ended, where words name one. */
   readonly within?: NamedSpan
   readonly source: TurnId
-  /** Whether a plan was carried out; `false`: it did not take place, though its days are past. */
-  readonly done?: boolean
+  /** A plan was carried out. */
+  readonly done?: true
   /** It never was so, but this is, at this time if one was told; `null`: nothing stands in its place. What is over was so before. */
   readonly corrects?: { readonly value: DraftEntity | null; readonly span: KnownTime['span'] }
 }

@@ -27,8 +27,8 @@ export function endedByDeath(
   { known }: DistilInput,
   ended: readonly DraftEnding[],
 ): DraftEnding[] {
-  // "My laptop died" tells of a thing without a name.
-  if (relation !== 'died' || (head.type !== 'person' && !/^\p{Lu}/u.test(head.name))) return []
+  // "My laptop died" and "Ana's laptop died" tell of a thing without a name.
+  if (relation !== 'died' || (head.type !== 'person' && !/^\p{Lu}(?!.*['’]s )/u.test(head.name))) return []
   const within = namedSpan(time)
   const over = {
     at: time.span === null || time.span.from > turn.at ? turn.at : time.span.from,

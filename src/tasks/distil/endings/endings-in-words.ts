@@ -503,10 +503,8 @@ export function endingsInWords(
     const what = words?.[1] ?? (isName(words?.[2]) ? words?.[2] : undefined)
     if (words === null || what === undefined || isOfOthers(what) || CLAUSE.test(what)) return []
     const isDone = TOOK_PLACE.test(words[0])
-    // What fell through did not take place, also where its day is past.
-    const isOff = relations === PLANS
     return over(relations, what).map((one) =>
-      (isDone || isOff) && PLANS.includes(one.relation) ? { ...one, done: isDone } : one,
+      isDone && PLANS.includes(one.relation) ? { ...one, done: true as const } : one,
     )
   })
   const parted = match(PARTED)?.[1] ?? match(LEFT_ME)?.[1]

@@ -435,7 +435,7 @@ function ownNameIn(text: string): string | null {
   if (
     name === undefined ||
     isPeople(name) ||
-    (/^(?:\p{Lu}{2,4}$|(?:AN?|THE) )/u.test(name) && !NAME_IS.test(text))
+    (/^(?:\p{Lu}{2,4}$|(?:AN?|THE) \p{Lu}{2,}$)/u.test(name) && !NAME_IS.test(text))
   )
     return null
   return clean(name)

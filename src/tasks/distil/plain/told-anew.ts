@@ -109,7 +109,7 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
   // Who had given it up smokes again.
   bare(
     'ack on ',
-    `(?:(?<=^|[.!?,;] )|\\b(I|[Ww]e) (?:am|are|went|have gone) )[Bb]ack on (?:the )?${SMOKES}`,
+    `(?:^|\\b(I|[Ww]e) (?:am|are) )[Bb]ack on (?:the )?${SMOKES}`,
     (one = 'I') => `${one} smoke`,
   ),
   // Tools that are used again, or no more.
