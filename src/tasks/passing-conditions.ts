@@ -3,7 +3,7 @@ import { DAY } from '../model/time.ts'
 
 /** Some weeks after an injury or an infection nobody can say that it goes on. */
 const INJURY = 90 * DAY
-const INFECTION = 60 * DAY
+const INFECTION = 30 * DAY
 
 const INJURED =
   /^(?:(?:badly|slightly|recently|\w+ly) )?(?:twisted|sprained|broken|fractured|bruised|pulled|dislocated|swollen|stitched) (?!(?:\w+ )*(?:spine|back|neck|skull|pelvis|hip|heart|home|relationship)\b)|\b(?:sprain|fracture|bruise|concussion|whiplash|burn|black eye|(?:knee|ankle|wrist|shoulder|back|leg|foot|hand|arm|head|muscle|minor|sports?) injury|pulled muscle)$/i
