@@ -522,7 +522,7 @@ export function fulfilments(
     const head = rootOf(deed.head)
     const said = new Set(searchTerms(`${deed.wording} ${deed.statement}`))
     // A cat tree is no cat.
-    const got = searchTerms(planned(deed)).at(-1) ?? ''
+    const got = searchTerms(planned(deed).split(PLACED)[0] ?? '').at(-1) ?? ''
     return open
       .filter((p) => p.head === head && p.plan.claimed.from <= deed.claimed.from)
       .filter(({ planned: terms }) => {
@@ -533,6 +533,8 @@ export function fulfilments(
       .map(({ plan }) => fulfilment(plan, deed))
   })
 }
+
+const PLACED = / (?:in|at|near|with|for|from|of|on|called|named) /
 
 const GETTING: ReadonlySet<string> = new Set(searchTerms('find get buy rent adopt'))
 

@@ -24,7 +24,7 @@ const LIMITED =
   '(?:[a-z-]+ ){0,2}?(?:contract|lease|let|sublet|tenancy|rental|placement|internship|secondment|sabbatical|trial|probation|visa|permit|scholarship|grant|fellowship|exchange|ban|locum|cover|traineeship)'
 const AGREED = new RegExp(`\\b${COUNT}[- ]${UNITS}(?:['’]s?)?[- ](?:long )?${LIMITED}\\b`, 'i')
 const NEXT = new RegExp(
-  `\\b(?:for (?:the next|another)|(?:house-?sitting|standing in|filling in|covering|on loan|seconded)\\b[^.;]* for) ${COUNT} ${UNITS}\\b(?! (?:now|already|so far|ago|an?|every|each)\\b)`,
+  `\\b(?:for (?:the next|another)|(?:stay(?:s|ing)?|lodging|house-?sitting|borrowing|standing in|filling in|covering|away|on loan|seconded)\\b[^.;]* for) ${COUNT} ${UNITS}\\b(?! (?:now|already|so far|ago|an?|every|each)\\b)`,
   'i',
 )
 /** What was agreed before, and is over. */
@@ -55,9 +55,10 @@ export function saidEnd(text: string, said: number, begun: Span | null = null): 
   const until = untilIn(text, said, ONLY_THEN)
   if (until !== null) return until
   // Told without its beginning, it ends somewhere on the way.
-  const end =
-    countedIn(AGREED, text, begun ?? { from: said, to: said }) ??
-    countedIn(NEXT, text, begun ?? { from: said, to: said })
+  const from = begun ?? { from: said, to: said }
+  // From some time in a year on, two years may be over or not.
+  const next = from.to - from.from > DAY ? null : countedIn(NEXT, text, from)
+  const end = countedIn(AGREED, text, from) ?? next
   return end === null || begun !== null ? end : { from: said, to: end.to, unit: 'day' }
 }
 
