@@ -1,15 +1,12 @@
 /** A death that a model reads ends what it ends by rules. */
-import { createMemory, type Llm, type Namespace } from 'recollect'
+import { createMemory, type Namespace } from 'recollect'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { replying } from './support/replying.ts'
 
 let reply: object = {}
 let jan: Namespace
 let close: () => Promise<void>
-const model: Llm = {
-  model: 'test/lines',
-  complete: async () => ({ text: JSON.stringify(reply), inputTokens: 100, outputTokens: 10 }),
-  useTools: (request) => model.complete(request),
-}
+const model = replying(() => reply)
 beforeEach(async () => {
   const memory = await createMemory({
     model,

@@ -1,23 +1,19 @@
 /** What a model ends: standing wishes, and facts that its turns name by half a name, or that only a review sees. */
-import { createMemory, type Llm, type LlmRequest, type Memory, type Namespace, whenText } from 'recollect'
+import { createMemory, type LlmRequest, type Memory, type Namespace, whenText } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPlainStore } from './support/plain-store.ts'
+import { replying } from './support/replying.ts'
 
 type Reply = Record<string, readonly string[] | string>
 let replies: Partial<Record<string, (user: string) => Reply>> = {}
-let requests: LlmRequest[] = []
+let requests: Pick<LlmRequest, 'task' | 'user'>[] = []
 let memory: Memory
 let ana: Namespace
 
-const model: Llm = {
-  model: 'test/lines',
-  async complete(request) {
-    requests.push(request)
-    const text = JSON.stringify(replies[request.task]?.(request.user) ?? {})
-    return { text, inputTokens: 100, outputTokens: 10 }
-  },
-  useTools: (request) => model.complete(request),
-}
+const model = replying((request) => {
+  requests.push(request)
+  return replies[request.task]?.(request.user) ?? {}
+})
 beforeEach(async () => {
   requests = []
   replies = {}

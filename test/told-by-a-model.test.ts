@@ -1,21 +1,14 @@
 /** What a model tells of homes, doses and what was: values that hold beside each other, that replace each other, and that are over. */
-import { createMemory, type Llm, type Memory, type Namespace, whenText } from 'recollect'
+import { createMemory, type Memory, type Namespace, whenText } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPlainStore } from './support/plain-store.ts'
+import { replying } from './support/replying.ts'
 
 let lines: readonly string[] = []
 let names: readonly string[] = []
 let memory: Memory
 let space: Namespace
-const model: Llm = {
-  model: 'test/lines',
-  complete: async ({ task }) => ({
-    text: JSON.stringify(task === 'distil' ? { facts: lines, names } : {}),
-    inputTokens: 100,
-    outputTokens: 10,
-  }),
-  useTools: (request) => model.complete(request),
-}
+const model = replying(({ task }) => (task === 'distil' ? { facts: lines, names } : {}))
 beforeEach(async () => {
   months = 0
   names = []

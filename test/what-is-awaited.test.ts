@@ -1,24 +1,19 @@
 /** What waits for an outcome, is wanted or has an end ahead: shown to a model beside any words that may answer it, and over by itself. */
-import { createMemory, type Llm, type Memory, type Namespace, whenText } from 'recollect'
+import { createMemory, type Memory, type Namespace, whenText } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { replying } from './support/replying.ts'
 
 let lines: readonly string[] = []
 let asked = ''
 let now = 0
 let memory: Memory
 let ana: Namespace
-const model: Llm = {
-  model: 'test/lines',
-  complete: async ({ task, user }) => {
-    if (task === 'distil') asked = user
-    const facts = lines.map((line) =>
-      line.replace('#biopsy', /#\d+(?= Ana \| \S+ \S+ \S+ \| biopsy)/.exec(user)?.[0] ?? '#9'),
-    )
-    const text = JSON.stringify(task === 'distil' ? { facts } : {})
-    return { text, inputTokens: 100, outputTokens: 10 }
-  },
-  useTools: (request) => model.complete(request),
-}
+const model = replying(({ task, user }) => {
+  if (task !== 'distil') return {}
+  asked = user
+  const biopsy = /#\d+(?= Ana \| \S+ \S+ \S+ \| biopsy)/.exec(user)?.[0] ?? '#9'
+  return { facts: lines.map((line) => line.replace('#biopsy', biopsy)) }
+})
 beforeEach(async () => {
   now = Date.parse('2025-03-20T12:00:00Z')
   memory = await createMemory({

@@ -1,19 +1,16 @@
 /** Which of the known facts and names a model is shown beside new turns. */
-import { createMemory, type Llm, type Namespace } from 'recollect'
+import { createMemory, type Namespace } from 'recollect'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { replying } from './support/replying.ts'
 
 let prompt = ''
 let reply: object = {}
 let ana: Namespace
 let close: () => Promise<void>
-const model: Llm = {
-  model: 'test/lines',
-  async complete({ user }) {
-    prompt = user
-    return { text: JSON.stringify(reply), inputTokens: 100, outputTokens: 10 }
-  },
-  useTools: (request) => model.complete(request),
-}
+const model = replying(({ user }) => {
+  prompt = user
+  return reply
+})
 beforeEach(async () => {
   const memory = await createMemory({
     model,
