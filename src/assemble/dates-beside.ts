@@ -5,6 +5,7 @@ import { asksAtEnd, type StoredTurn } from '../model/turn.ts'
 import { isGivenName } from '../std/given-names.ts'
 import { endOfLast } from '../std/last-match.ts'
 import { LruMap } from '../std/lru.ts'
+import { WEEKDAY } from '../std/months.ts'
 import { type Tense, type TimeExpression, timesByTense } from '../std/time-expressions.ts'
 import { WEEK } from '../std/time-spans.ts'
 import { isPastForm } from '../std/verbs.ts'
@@ -53,12 +54,14 @@ const DENIED = /\bnot (?:in |on )?(?:the )?$/i
 const LAST_WEEKDAY = /\blast (?:mon|tue|wed|thu|fri|sat|sun)/i
 
 /** "We moved on the 6th, the van broke down on Saturday" may be the Saturday before the 6th. */
-const BARE_WEEKDAY = /^(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i
-const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i
+const BARE_WEEKDAY = new RegExp(`^(?:on )?${WEEKDAY}$`, 'i')
+const ONLY_WEEKDAY = new RegExp(`^${WEEKDAY}$`, 'i')
 
 /** "The Sunday and Wednesday dinners" are those of every week. */
-const OF_A_HABIT =
-  /\b(?:the|my|our|your|his|her|their|an?|these|those)\s+(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?:,|\s+and|\s+or|\s*&)\s+)*$/i
+const OF_A_HABIT = new RegExp(
+  `\\b(?:the|my|our|your|his|her|their|an?|these|those)\\s+(?:${WEEKDAY}s?(?:,|\\s+and|\\s+or|\\s*&)\\s+)*$`,
+  'i',
+)
 const BEFORE_NOUN = /^\s+(?:(?:and|or|&)\s+)?\p{L}/u
 
 function between(text: string, a: number, b: number): string {
@@ -80,7 +83,11 @@ function datedText(content: string, at: Instant, isAdvice: boolean, told: readon
       at - other.to > WEEK && between(content, other.index, index).search(SENTENCE) < 0
     if (BARE_WEEKDAY.test(said) && times.some(isOfOtherWeek)) continue
     if (AS_IF.test(before) || DENIED.test(before)) continue
-    if (WEEKDAY.test(said) && OF_A_HABIT.test(before) && BEFORE_NOUN.test(content.slice(index + said.length)))
+    if (
+      ONLY_WEEKDAY.test(said) &&
+      OF_A_HABIT.test(before) &&
+      BEFORE_NOUN.test(content.slice(index + said.length))
+    )
       continue
     const looksBack = LOOKS_BACK.test(said)
     const isSince = /\bsince\b/i.test(said) || SINCE.test(before)

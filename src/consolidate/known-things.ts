@@ -33,7 +33,7 @@ const NAME_WORDS = 3
 const MAX_FIRST_NAMES = 60
 const MAX_DESCRIPTION = 80
 
-/** @cost eight reads, each bounded, whatever the size of the memory */
+/** @cost ten reads at most, each bounded, whatever the size of the memory */
 export async function knownThings(
   { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
   turns: readonly StoredTurn[],
@@ -43,29 +43,38 @@ export async function knownThings(
   const ids = new Set(named.map((e) => e.id))
   const having = read.filter((f) => isTold(f) && f.valid.to === null && ids.has(f.tail) && isHaving(f))
   const shown = new Set<Fact>(facts)
+  const unshown = having.filter((f) => !shown.has(f))
+  const ends = await endsOf({ store, namespace }, [...facts, ...unshown])
   return {
     entities: named
       .filter((e) => !e.speaker && isNamed(e))
       .sort((a, b) => b.description.length - a.description.length || (a.name < b.name ? -1 : 1))
       .slice(0, MAX_ENTITIES)
       .map(asDraft),
-    facts: await asKnown({ store, namespace }, facts),
-    having: await asKnown(
-      { store, namespace },
-      having.filter((f) => !shown.has(f)),
-    ),
+    facts: knownAmong(facts, ends),
+    having: knownAmong(unshown, ends),
     told: toldOf(named, read),
   }
 }
 
 /** Facts as a model is shown them. */
 export async function asKnown(
-  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
+  context: Pick<JobContext, 'store' | 'namespace'>,
   facts: readonly Fact[],
 ): Promise<KnownFact[]> {
+  return knownAmong(facts, await endsOf(context, facts))
+}
+
+async function endsOf(
+  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
+  facts: readonly Fact[],
+): Promise<ReadonlyMap<EntityId, Entity>> {
   const ends = await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])
-  const byId = new Map(ends.map((e) => [e.id, e]))
-  return facts.flatMap((fact) => knownFact(fact, byId) ?? [])
+  return new Map(ends.map((e) => [e.id, e]))
+}
+
+function knownAmong(facts: readonly Fact[], ends: ReadonlyMap<EntityId, Entity>): KnownFact[] {
+  return facts.flatMap((fact) => knownFact(fact, ends) ?? [])
 }
 
 /** Whether it has a name: "year 3" and "vet nurse" are things and concepts that nobody told anything of. */

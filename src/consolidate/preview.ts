@@ -43,11 +43,11 @@ export function createPreviews(): (store: Store, state: NamespaceState) => Promi
     { name, purgedAt }: NamespaceState,
     turn: StoredTurn,
     speakers: readonly string[],
-    said: readonly StoredTurn[],
+    before: readonly StoredTurn[],
+    rests: boolean,
   ): DistilOutput => {
-    const before = said.filter((t) => t.session === turn.session)
     // A turn that went may come again and say something else; what it may rest on may come late.
-    const under = restsOnOthers(turn) ? before.filter((t) => isEarlier(t, turn)).map((t) => t.id) : []
+    const under = rests ? before.filter((t) => isEarlier(t, turn)).map((t) => t.id) : []
     const key = [name, purgedAt, turn.id, speakers.join(), under.join()].join('\u0000')
     const known = outputs.get(key)
     if (known !== undefined) return known
@@ -64,9 +64,11 @@ export function createPreviews(): (store: Store, state: NamespaceState) => Promi
     for (const turns of buffers) {
       const speakers = speakersOf(turns)
       const among = isAmongPeople(turns)
-      const said = await turnsPutRight(store, namespace, turns)
+      const resting = new Set(turns.filter(restsOnOthers))
+      // A buffer is of one session.
+      const before = await turnsPutRight(store, namespace, [...resting])
       for (const turn of turns) {
-        const output = distilled(state, turn, speakers, said)
+        const output = distilled(state, turn, speakers, before, resting.has(turn))
         packs.push({ turns: [turn], output: among ? { ...output, wishes: [] } : output })
       }
     }

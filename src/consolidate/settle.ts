@@ -116,15 +116,12 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     )
     const right = left.filter((claim) => !wrong.has(claim))
     const successors = (standingHere ?? []).filter(isSuccessor)
-    // Whoever ends one known fact and no other saw both: the title may go on.
-    const employed = (employers.get(head) ?? []).filter((e) => relation !== JOB_TITLE || !e.isAlone)
     const tied = (of: readonly Claim[]): StatedEnd[] =>
-      employed.flatMap(({ fact }) => {
-        const name = relation === JOB_TITLE ? '' : names.nameOf(fact.tail)
-        const isNamed = (said: string): boolean =>
-          /^\p{Lu}/u.test(name) &&
-          new RegExp(`(?:\\b(?:of|at|for) |^)${literal(name)}(?![\\p{L}\\p{N}])`, 'u').test(said)
-        return endsWithEmployer(of, fact, { isOne, names: isNamed, isOfOne: OF_ONE_JOB.includes(relation) })
+      (employers.get(head) ?? []).flatMap(({ fact, isAlone }) => {
+        // Whoever ends one known fact and no other saw both: the title may go on.
+        if (relation === JOB_TITLE && isAlone) return []
+        const named = relation === JOB_TITLE ? null : employerNamed(names.nameOf(fact.tail))
+        return endsWithEmployer(of, fact, { isOne, named, isOfOne: OF_ONE_JOB.includes(relation) })
       })
     const stated = (of: readonly Claim[]): StatedEnd[] => [
       ...endsOf(of),
@@ -188,18 +185,24 @@ function isEndedAlone({ valid, closings }: Fact, endings: readonly Ending[]): bo
   return endings.some((e) => e.value !== null && e.at === over?.at && e.turn === over.turn)
 }
 
+/** "The app of Target", "at Target", where that is a name; of "target shooting" it says nothing. */
+function employerNamed(name: string): RegExp | null {
+  if (!/^\p{Lu}/u.test(name)) return null
+  return new RegExp(`(?:\\b(?:of|at|for) |^)${literal(name)}(?![\\p{L}\\p{N}])`, 'u')
+}
+
 /** "I'm a barista at Kiln, my boss is Ida": what was told with an employer, and never without it, ends with it, and what names it. */
 function endsWithEmployer(
   claims: readonly Claim[],
   { kind, valid, closings, evidence }: Fact,
   {
     isOne,
-    names,
+    named,
     isOfOne,
   }: {
     readonly isOne: (a: EntityId, b: EntityId) => boolean
-    /** Whether words name the employer. */
-    readonly names: (statement: string) => boolean
+    /** Finds the employer where words name it; `null`: nothing does. */
+    readonly named: RegExp | null
     /** Whether it is of one employer where it was told with one. */
     readonly isOfOne: boolean
   },
@@ -211,7 +214,9 @@ function endsWithEmployer(
   const isOf = (tail: EntityId): boolean => {
     const told = claims.filter((c) => isOne(c.tail, tail))
     const isElsewhere = told.some(({ evidence: { statement } }) => / (?:at|of|for) \p{Lu}/u.test(statement))
-    return told.some((c) => names(c.evidence.statement)) || (isOfOne && !isElsewhere && told.every(isWith))
+    return (
+      told.some((c) => named?.test(c.evidence.statement)) || (isOfOne && !isElsewhere && told.every(isWith))
+    )
   }
   return [...new Set(claims.map((c) => c.tail))]
     .filter(isOf)
@@ -534,6 +539,7 @@ export function fulfilments(
   })
 }
 
+/** What stands behind the noun: "a flat in Braga" is a flat. */
 const PLACED = / (?:in|at|near|with|for|from|of|on|called|named) /
 
 const GETTING: ReadonlySet<string> = new Set(searchTerms('find get buy rent adopt'))

@@ -74,12 +74,12 @@ export function tellingFacts({ facts, named, names, ties, turns, said }: Told): 
     const isPast =
       fact.kind === 'event' ? !OFFERED.test(fact.wording) : isOver(fact, now) && !isUnsettled(fact)
     if (isPast && fact.time.bound === 'after') return []
+    // That somebody likes or made something else than the turns speak of is no news of it.
+    const verb = isListed(fact.relation)
+      ? searchTerms(`${fact.relation.replaceAll('_', ' ')} ${fact.wording}`)
+      : []
     const parts = `${names.get(fact.head) ?? ''} ${fact.wording} ${names.get(fact.tail) ?? ''}`
     const tellings = [fact.statement, ...(names.has(fact.tail) ? [parts] : [])].map((text) => {
-      // That somebody likes or made something else than the turns speak of is no news of it.
-      const verb = isListed(fact.relation)
-        ? searchTerms(`${fact.relation.replaceAll('_', ' ')} ${fact.wording}`)
-        : []
       const terms = [...wordsOf(text)].filter((t) => !verb.includes(t) && !/^\d/.test(t))
       const telling = terms.filter((t) => !people.has(t))
       return isPast && telling.length === 0 ? terms.filter((t) => !speakers.has(t)) : telling
@@ -94,10 +94,9 @@ export function tellingFacts({ facts, named, names, ties, turns, said }: Told): 
   const scored = open.flatMap(({ fact, terms, tellings, isPast }): Scored[] => {
     const heard = tellings.flatMap((telling) => {
       const whole = sum(telling)
-      const shared = said.map((words) => sum(telling.filter((term) => words.has(term))))
-      return whole === 0
-        ? []
-        : { share: Math.max(...shared) / whole, match: Math.max(...shared) ** 2 / whole }
+      if (whole === 0) return []
+      const shared = Math.max(...said.map((words) => sum(telling.filter((term) => words.has(term)))))
+      return { share: shared / whole, match: shared ** 2 / whole }
     })
     const share = Math.max(0, ...heard.map((h) => h.share))
     const match = Math.max(0, ...heard.map((h) => h.match)) * (LASTING.has(fact.relation) ? SETTLED : 1)

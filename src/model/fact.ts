@@ -232,7 +232,7 @@ function asPast(statement: string): string {
 }
 
 /** The fact of {@link toldAt} as it was told at an earlier time: a plan that was one still, in the words of its turns. */
-export function toldBefore<F extends Retold & Pick<Fact, 'evidence'>>(fact: F, at: Instant): F {
+export function toldBefore<F extends Retold>(fact: F, at: Instant): F {
   const { valid, evidence } = fact
   const isAhead = isRetold(fact) && valid.to !== null && valid.to > at
   return isAhead ? { ...fact, statement: tellingOf(evidence).statement } : fact

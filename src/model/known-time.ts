@@ -131,12 +131,10 @@ export function spanText(
     is === 'year' && from === Date.UTC(year, 0) && to === Date.UTC(new Date(to).getUTCFullYear(), 0)
   if (isWholeYears && to - from > 366 * DAY) return `${year} to ${new Date(to).getUTCFullYear() - 1}`
   if (is === 'year' && to - from <= 366 * DAY) return String(year)
-  const end = new Date(to - 1)
-  const isWholeMonths =
-    first.getUTCDate() === 1 && first.getTime() % DAY === 0 && new Date(to).getUTCDate() === 1
-  if (is === 'month' && isWholeMonths && to - from > 31 * DAY)
-    return `${MONTHS[first.getUTCMonth()]} ${year} to ${MONTHS[end.getUTCMonth()]} ${end.getUTCFullYear()}`
-  if (is === 'month' && to - from <= 31 * DAY) return `${MONTHS[first.getUTCMonth()]} ${year}`
+  const month = (of: Date): string => `${MONTHS[of.getUTCMonth()]} ${of.getUTCFullYear()}`
+  if (is === 'month' && to - from <= 31 * DAY) return month(first)
+  const isWholeMonths = is === 'month' && [first, new Date(to)].every((end) => end.getUTCDate() === 1)
+  if (isWholeMonths && from % DAY === 0) return `${month(first)} to ${month(new Date(to - 1))}`
   if (is === 'season' && to - from <= 93 * DAY)
     return `${SEASONS[Math.floor(((first.getUTCMonth() + 1) % 12) / 3)]} ${year}`
   const isWeek = is === 'week' && to - from > 3 * DAY && to - from <= 7 * DAY

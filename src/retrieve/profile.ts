@@ -11,6 +11,7 @@ import { wholeWords } from '../std/literal.ts'
 import { LruMap } from '../std/lru.ts'
 import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
+import { WORKING } from '../tasks/distil/endings/over.ts'
 import { isOfFamily, isSingleValued } from '../tasks/relations.ts'
 import { standingAmong } from '../tasks/standing-wishes.ts'
 import { ROOMS, roomOf } from './rooms.ts'
@@ -28,7 +29,6 @@ export type ProfileReader = (
 const STABLE = 0.8
 /** Plans that were not heard of for this long are no longer current. */
 const CURRENT_DAYS = 180
-const EMPLOYED = /^(?:works_at|job_title|works_in)$/
 const MAX_FACTS = 2000
 const MAX_ITEMS = 40
 /** What somebody owns, and what fits nowhere, is not worth knowing before anything is asked. */
@@ -72,7 +72,7 @@ async function readProfile(
   ].sort((a, b) => b.sources.length - a.sources.length || (a.id < b.id ? -1 : 1))
   const wanted = (type: Experience['type']): ProfileItem[] =>
     experiences.filter((e) => e.type === type).map(ofExperience)
-  const employed = new Set(standing.flatMap((f) => (EMPLOYED.test(f.relation) ? [f.head] : [])))
+  const employed = new Set(standing.flatMap((f) => (WORKING.includes(f.relation) ? [f.head] : [])))
   const isCurrent = (f: Fact): boolean =>
     roomOf(f) !== 'Plans and projects' ||
     now - latest(f) < CURRENT_DAYS * DAY ||

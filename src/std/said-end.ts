@@ -1,4 +1,5 @@
 /** When something is over by words that say so ahead: "until 20 August", "a six-month contract". */
+import { MONTHS } from './months.ts'
 import { NUMBER_WORDS } from './number-words.ts'
 import { type TimeUnit, timeExpressions } from './time-expressions.ts'
 import { DAY } from './time-spans.ts'
@@ -33,7 +34,7 @@ const BEFORE = /\b(?:after|following|finished|ended|left|since)\b[^,.;]*$/i
 /** What comes again, and is over each time. */
 const HABITS = /\b(?:never|weekends?|every|each|wait|when|whenever|\w+days)\b/i
 /** A day of the calendar: "until Monday" may be any. */
-const DATED = /\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+const DATED = new RegExp(`\\d|\\b(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')})`, 'i')
 
 /** The end that words name by "until" a date, or count from when they were said: "for the next two weeks". */
 export function saidUntil(text: string, said: number): (SaidEnd & { readonly words: string }) | null {

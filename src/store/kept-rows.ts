@@ -65,7 +65,8 @@ export function keepRows(store: Store, state: NamespaceState): Store {
     const now = current()
     const rows = now.rows.get(kind) ?? new Map<string, Row | null>()
     now.rows.set(kind, rows)
-    const missing = ids.filter((id) => !rows.has(id))
+    const wanted = new Set(ids)
+    const missing = [...wanted].filter((id) => !rows.has(id))
     if (missing.length > 0) {
       const found = await (store[kind] as (ns: string, ids: readonly string[]) => Promise<Row[]>)(
         name,
@@ -79,7 +80,7 @@ export function keepRows(store: Store, state: NamespaceState): Store {
         found.reduce((sum, row) => sum + sizeOf(row), ROW * missing.length),
       )
     }
-    return ids.flatMap((id) => rows.get(id) ?? [])
+    return [...wanted].flatMap((id) => rows.get(id) ?? [])
   }
 
   const factsOf = async (turns: readonly TurnId[], limit: number): Promise<Fact[]> => {

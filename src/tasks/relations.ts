@@ -109,7 +109,7 @@ export function isDescribed(said: readonly string[], relation: string, statement
 
 export const EMPLOYER = 'works_at'
 export const JOB_TITLE = 'job_title'
-const BOSSES = ['has_boss', 'has_manager', 'has_supervisor']
+export const BOSSES: readonly string[] = ['has_boss', 'has_manager', 'has_supervisor']
 /** What may end with an employer: these rest on the first. */
 export const TIED: readonly string[] = [EMPLOYER, JOB_TITLE, ...BOSSES, 'works_on', 'works_with']
 /** Of these what was told with an employer, and never without it, is of that employer: a title, a boss; the others have to name it. */

@@ -864,9 +864,21 @@ const GOES_ON =
 const HOLIDAYS = / (?:over|at|in|during) (?:half[- ]term|.*(?:holidays|break|weekend))$/
 const TERM = 100 * DAY
 
-/** How long a state lasts at most of which nobody will say that it is over; `null` for others. */
+/**
+ * When a state is over at the latest of which nobody will say that it is; `null` for others.
+ *
+ * @param told When it was told to go on.
+ */
+function overWithout(meaning: Meaning, text: string, begun: Instant, told: Instant): Instant | null {
+  if (meaning.relation === 'has_condition' && meaning.tail.name === 'pregnant')
+    return (begun + PREGNANT) as Instant
+  const lasts = lastingOf(meaning, text)
+  return lasts === null ? null : ((Math.max(begun, told) + lasts) as Instant)
+}
+
+/** How long a state goes on at most once it was told. */
 function lastingOf({ relation, tail: { name } }: Meaning, text: string): number | null {
-  if (relation === 'has_condition') return name === 'pregnant' ? PREGNANT : passingFor(name, text)
+  if (relation === 'has_condition') return passingFor(name, text)
   if (relation === 'plans_to' && HOLIDAYS.test(name)) return TERM
   if (relation !== 'takes' || GOES_ON.test(text)) return null
   const isNow = /\b(?:am|is|are) (?:\w+ )?(?:on|taking)\b|\bput (?:me|him|her) on\b/i.test(text)
@@ -884,7 +896,8 @@ function factOf(
   const { turn } = context
   const { relation, aspect, standing, tail, wording } = meaning
   const told = toldOf(standing, times, turn.at)
-  const lasts = told.claimed.to === null ? lastingOf(meaning, text) : null
+  const { from, to } = told.claimed
+  const over = to ?? overWithout(meaning, text, from, turn.at)
   const own =
     normaliseName(head.entity.name) === normaliseName(turn.speaker) || head.entity.description !== ''
   return {
@@ -893,13 +906,7 @@ function factOf(
     statement: statementOf(head, meaning),
     kind: standing === 'event' ? 'event' : 'state',
     ...told,
-    ...(lasts !== null && {
-      claimed: {
-        ...told.claimed,
-        to: ((lasts === PREGNANT ? told.claimed.from : Math.max(told.claimed.from, turn.at)) +
-          lasts) as Instant,
-      },
-    }),
+    claimed: { from, to: over },
     confidence: own || belief < 0.9 ? belief : OBSERVED,
     intent: intentOf(text),
     ...{ source: turn.id, context: [] },

@@ -26,17 +26,14 @@ export function untilOver(state: State, { time, claimed }: When, turn: DistilTur
   if (to !== null || state.kind === 'event' || PLANS.includes(state.relation)) return { time, claimed }
   if (state.isOver === true) return overBy(turn.at, { time, claimed })
   const begun = Math.max(from, turn.at)
-  const until = (end: NamedSpan): When => ({
-    time: { ...time, until: end },
-    claimed: { from, to: end.from > from ? end.from : end.to },
-  })
   const texts = [state.statement, ...clausesNaming(state, turn)]
   const end =
     texts
       .map((text) => saidEnd(text, turn.at, time.bound === 'at' ? time.span : null) as NamedSpan | null)
       .find((one) => one !== null && one.to > begun) ??
     (state.relation === 'lives_in' && texts.some((text) => FOR_DAYS.test(text)) ? daysOf(time, turn) : null)
-  if (end != null) return until(end)
+  if (end != null)
+    return { time: { ...time, until: end }, claimed: { from, to: end.from > from ? end.from : end.to } }
   const lasts =
     state.relation === 'has_condition'
       ? passingFor(state.tail.name, `${state.tail.name} ${state.statement}`)

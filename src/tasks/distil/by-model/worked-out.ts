@@ -4,6 +4,7 @@ import { searchableText } from '../../../model/turn.ts'
 import { timeExpressions } from '../../../std/time-expressions.ts'
 import { ageIn } from '../clauses/being.ts'
 import type { DistilTurn } from '../types.ts'
+import { MAX_DATED } from './read-when.ts'
 
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
@@ -75,5 +76,3 @@ function daysIn({ content, at }: DistilTurn): Set<number> {
   const spans = timeExpressions(content.slice(0, MAX_DATED), at).filter((t) => t.to - t.from <= DAY)
   return new Set(spans.map((t) => new Date(t.from).getUTCDate()))
 }
-
-const MAX_DATED = 4000

@@ -1,7 +1,7 @@
 /** What can be over: relations that end together, and how a clause says that something no longer holds. */
 import type { Clause } from '../../../english/clauses.ts'
 import type { Word } from '../../../english/words.ts'
-import { KIN, PLANS } from '../../relations.ts'
+import { BOSSES, KIN, PLANS } from '../../relations.ts'
 import { kinOf } from '../clauses/nouns.ts'
 import { tieRelation } from '../names/context.ts'
 
@@ -29,9 +29,7 @@ export const HOUSEMATES: readonly string[] = ['has_flatmate', 'has_roommate', 'h
 export const HELPERS: readonly string[] = 'therapist doctor dentist coach tutor trainer teacher mentor'
   .split(' ')
   .map((kin) => `has_${kin}`)
-export const COLLEAGUES: readonly string[] = 'boss manager supervisor colleague coworker teammate'
-  .split(' ')
-  .map((kin) => `has_${kin}`)
+export const COLLEAGUES: readonly string[] = [...BOSSES, 'has_colleague', 'has_coworker', 'has_teammate']
 /** What ends with a life. */
 export const LIVING: readonly string[] = [
   ...[...WORKING, 'lives_in', 'studies', 'studies_at', 'member_of', 'plays', 'takes', 'has_condition'],
