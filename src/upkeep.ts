@@ -4,6 +4,7 @@ import { consolidateSessions } from './consolidate/consolidate.ts'
 import { learnRelations } from './consolidate/define-relation.ts'
 import { type LearnContext, learnExperiences } from './consolidate/learn.ts'
 import { lifetimeOf } from './consolidate/lifetime.ts'
+import { READ_AHEAD, readLength } from './consolidate/preview.ts'
 import { dissolveTopics, redistilFailed, rereadDecided } from './consolidate/redistil.ts'
 import { reviewSessions } from './consolidate/review-session.ts'
 import { forgetOver } from './forgetting.ts'
@@ -14,6 +15,7 @@ import type { SessionId } from './model/ids.ts'
 import type { Session } from './model/session.ts'
 import { errorRate, sumUses, type TaskUse } from './model/task-use.ts'
 import type { Instant } from './model/time.ts'
+import type { Turn } from './model/turn.ts'
 import type { NamespaceDeps } from './namespace.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
 
@@ -160,15 +162,32 @@ export async function nextRetry(store: Store, namespace: string): Promise<Instan
   return first === undefined || first.attempts === 0 ? null : first.notBefore
 }
 
-/** Sessions that are over when another goes on: what waits in their buffers is finished. @paper GAM A.2 (session end) */
-export async function leftBehind(
-  store: Store,
-  namespace: string,
-  current: SessionId,
-  now: Instant,
-): Promise<Session[]> {
-  const waiting = await store.bufferedSessions(namespace, SESSIONS_PER_READ)
-  return waiting.filter((s) => s.id !== current && s.to <= now - SESSION_END)
+/**
+ * Sessions that are over when turns of another come: what waits in their buffers is finished. Of many that go on at a
+ * time, those that were silent longest end when more would wait than reads look at; else what they say would be
+ * seen by none for half an hour.
+ *
+ * @param come of one session, at least one
+ * @cost where others go on, reads what waits, about a full buffer
+ * @paper GAM A.2 (session end)
+ */
+export async function leftBehind(store: Store, namespace: string, come: readonly Turn[]): Promise<Session[]> {
+  const { session: current, at } = come[0] as Turn
+  const others = (await store.bufferedSessions(namespace, SESSIONS_PER_READ)).filter((s) => s.id !== current)
+  const over = others.filter((s) => s.to <= at - SESSION_END)
+  // What was said to be finished waits no longer than its turn takes.
+  const open = others.filter((s) => s.to > at - SESSION_END && endOfSession(s).length > 0)
+  if (open.length === 0) return over
+  const length = (turns: readonly Pick<Turn, 'content'>[]): number =>
+    turns.reduce((sum, turn) => sum + readLength(turn), 0)
+  const waiting = async (id: SessionId): Promise<number> =>
+    length(await store.buffer(namespace, id, READ_AHEAD.turns))
+  let ahead = length(come) + (await waiting(current))
+  for (const [i, session] of open.toSorted((a, b) => b.to - a.to).entries()) {
+    if (ahead <= READ_AHEAD.characters) ahead += await waiting(session.id)
+    if (ahead > READ_AHEAD.characters || i + 1 >= READ_AHEAD.sessions) over.push(session)
+  }
+  return over
 }
 
 /** Says once that all that a session's buffer holds is finished. */

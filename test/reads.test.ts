@@ -335,6 +335,46 @@ describe('what is seen of turns that wait', () => {
   })
 })
 
+describe('what many sessions say at a time', () => {
+  const TOLD = [
+    ['mail', 'I am allergic to shellfish.'],
+    ['chat', 'I live in Bergen.'],
+    ['phone', 'I work at Nimbus as a nurse.'],
+    ['web', 'I have a dog named Rex.'],
+  ] as const
+
+  it('is known however much follows it', async () => {
+    const memory = await memoryOn(createSqliteStore({ path: ':memory:' }))
+    const space = memory.namespace('x')
+    let at = NOW - 20 * 60_000
+    const add = (session: string, content: string): Promise<unknown> => {
+      at += 1000
+      return space.add({ speaker: 'Ana', content, at }, { session })
+    }
+    for (const [session, told] of TOLD) {
+      await add(session, told)
+      for (let i = 0; i < 45; i++)
+        await add(
+          session,
+          `Number ${i} of the long list of parcels is still on its way, as far as I can see.`,
+        )
+    }
+    const relations = async (): Promise<unknown[]> =>
+      (await space.facts({ entity: 'Ana' })).map((f) => f.relation).sort()
+    await expect
+      .poll(relations, { timeout: 30_000 })
+      .toEqual(['allergic_to', 'has_pet', 'job_title', 'lives_in', 'works_at'])
+  })
+
+  it('stays in its buffers while reads look at all of it', async () => {
+    const memory = await memoryOn(createSqliteStore({ path: ':memory:' }))
+    const space = memory.namespace('x')
+    for (const [i, [session, content]] of TOLD.entries())
+      await space.add({ speaker: 'Ana', content, at: NOW - (10 - i) * 60_000 }, { session })
+    expect((await space.sessions()).flatMap((s) => s.flushes)).toEqual([])
+  })
+})
+
 describe('a correction of what waits', () => {
   it.each([true, false])('finds it by the id it was seen under; consolidate: %s', async (consolidate) => {
     const memory = await memoryOn(createSqliteStore({ path: ':memory:' }), { consolidate })

@@ -22,14 +22,12 @@ export interface Foreseen {
   readonly sessions: readonly SessionId[]
 }
 
-/** Sessions that wait, the newest, and turns of each that are looked at; a usual buffer is far smaller. */
-const SESSIONS = 8
-const TURNS = 200
 /**
- * Of all these turns together: a full buffer. What is said beyond is known once it is consolidated; beside an import
- * every read would do the work of consolidation again.
+ * Sessions that wait, the newest, and turns of each that are looked at; a usual buffer is far smaller. All of them
+ * together are a full buffer at most. What is said beyond is known once it is consolidated; beside an import every read
+ * would do the work of consolidation again.
  */
-const CHARACTERS = 8192
+export const READ_AHEAD = { sessions: 8, turns: 200, characters: 8192 } as const
 /** Distilled turns kept in memory. */
 const REMEMBERED = 5000
 const NOTHING: Foreseen = { changes: [], sessions: [] }
@@ -95,12 +93,12 @@ export function createPreviews(): (store: Store, state: NamespaceState) => Promi
 async function newestBuffers(store: Store, namespace: string): Promise<StoredTurn[][]> {
   const buffers: StoredTurn[][] = []
   let characters = 0
-  for (const session of await store.bufferedSessions(namespace, SESSIONS, { newestFirst: true })) {
-    if (characters >= CHARACTERS) break
-    const waiting = await store.buffer(namespace, session.id, TURNS)
+  for (const session of await store.bufferedSessions(namespace, READ_AHEAD.sessions, { newestFirst: true })) {
+    if (characters >= READ_AHEAD.characters) break
+    const waiting = await store.buffer(namespace, session.id, READ_AHEAD.turns)
     const past = waiting.findIndex((turn) => {
       characters += readLength(turn)
-      return characters > CHARACTERS
+      return characters > READ_AHEAD.characters
     })
     const read = past < 0 ? waiting : waiting.slice(0, past)
     if (read.length > 0) buffers.unshift(read)
@@ -108,6 +106,7 @@ async function newestBuffers(store: Store, namespace: string): Promise<StoredTur
   return buffers
 }
 
-function readLength({ content }: StoredTurn): number {
+/** Characters of a turn that are read. */
+export function readLength({ content }: Pick<StoredTurn, 'content'>): number {
   return Math.min(content.length, MAX_SPOKEN)
 }

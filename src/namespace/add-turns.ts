@@ -72,8 +72,8 @@ async function addTurns(
   )
   if (kept !== null) changes.push(...(await keepNew(store, name, turns, kept)))
   await roomInBacklog(name, deps)
-  const { session: current, at } = turns[0] as Turn
-  const over = await leftBehind(store, name, current, at)
+  const { session: current } = turns[0] as Turn
+  const over = await leftBehind(store, name, turns)
   const added = await storeTurns(context, changes, over.flatMap(endOfSession))
   if (added > 0) {
     deps.upkeep.expect(added)
