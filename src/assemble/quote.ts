@@ -20,6 +20,8 @@ export interface Quoting {
 
 /** Characters of a usual token at most; longer ones are runs of one sign. */
 const MOST_PER_TOKEN = 20
+/** Spaces, breaks and kind words make a text so many times as long at most; a longer one is not read in whole to see. */
+const MOST_TO_SPARE = 4
 /** What the attachments of a turn show is quoted up to this many tokens. */
 const CAPTION_TOKENS = 300
 /** Quotes of fewer tokens are put together of sentences, longer ones of passages. */
@@ -52,8 +54,10 @@ export function quote(
     count,
   )
   const voices = turn.role === 'user' ? voicesOf(content) : [{ text: content, lead: null }]
-  const whole = voices.map((voice) => kept(voice, wanted)).join(' ')
-  if (isShort(whole, quoteTokens, count)) return { text: whole + captions, isCut: false }
+  if (content.length <= quoteTokens * MOST_PER_TOKEN * MOST_TO_SPARE) {
+    const whole = voices.map((voice) => kept(voice, wanted)).join(' ')
+    if (isShort(whole, quoteTokens, count)) return { text: whole + captions, isCut: false }
+  }
   const bySentences = quoteTokens < BY_SENTENCES
   const pieces = voices.flatMap((voice) => piecesOf(voice, wanted, bySentences))
   return { text: partsOf(pieces, wanted, bySentences, quoteTokens, count) + captions, isCut: true }
@@ -118,7 +122,9 @@ function partsOf(
   for (const part of [...parts].sort((a, b) => b.worth - a.worth || a.i - b.i)) {
     const { lead } = part.voice
     const introduced = lead === null || heard.has(part.voice) ? 0 : count(`${lead} ""`)
-    const cost = count(part.text) + introduced
+    // A log has sentences without end: that they are too long is seen without counting them.
+    const isFar = part.text.length > left * MOST_PER_TOKEN
+    const cost = introduced + (isFar ? part.text.length / MOST_PER_TOKEN : count(part.text))
     if (cost > left && chosen.length > 0) break
     // What was asked may stand at the end of a long passage.
     const room = Math.max(1, left - introduced)

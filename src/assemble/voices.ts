@@ -17,8 +17,8 @@ const LEAD = 80
 
 /** The stretches of a turn in their order; none is empty. */
 export const voicesOf: (content: string) => readonly Voice[] = remembering(found, {
-  characters: 500_000,
-  longest: 100_000,
+  characters: 2_000_000,
+  longest: 1_000_000,
 })
 
 function found(content: string): readonly Voice[] {

@@ -96,8 +96,8 @@ export function withoutPossessive(word: string): string {
 
 /** Search terms of `text`, in order, with repetitions: words without stop words, stemmed. */
 export const searchTerms: (text: string) => readonly string[] = remembering(termsOf, {
-  characters: 1_000_000,
-  longest: 1_000,
+  characters: 4_000_000,
+  longest: 1_000_000,
 })
 
 function termsOf(text: string): string[] {
