@@ -324,6 +324,20 @@ describe('the whole way', () => {
     expect((await told('--as-of', '2024-03-01')).map((f) => f.statement)).toEqual([
       'Ana plans to visit Rome.',
     ])
+    const undated = JSON.stringify({
+      speaker: 'Ana',
+      content: 'I plan to visit Oslo.',
+      at: '2024-01-11T12:00',
+    })
+    expect((await run(['add', file('undated.jsonl', undated), ...at])).code).toBe(0)
+    expect((await told('--as-of', '2024-03-01')).map((f) => f.statement)).toContain(
+      'Ana plans to visit Oslo.',
+    )
+    expect((await told()).map((f) => f.statement)).toContain('Ana planned to visit Oslo.')
+    const profiles = await Promise.all(
+      ['2024-01-10', '2024-01-11'].map((day) => run(['profile', '--as-of', day, ...at])),
+    )
+    expect(profiles.map(({ out }) => out.includes('Oslo'))).toEqual([false, true])
   })
 
   it('cuts nothing when another program reads it, and says when there is more', async () => {
