@@ -219,6 +219,11 @@ function factOf(
     reject('head or tail does not occur')
     return null
   }
+  // A dash is no name of anything, though the sentence was said.
+  if (normaliseName(plain) === '') {
+    reject('no tail')
+    return null
+  }
   const { key, inverse, listed, wording } = relation
   const other = tailName(said, owner, listed.tail, key)
   // "His kids" are described under these words, and called whose they are.
@@ -439,6 +444,10 @@ function endingOf(
   const relation = relationOf(parts.relation)
   if (relation === null || parts.head === '' || !occurs(parts.head)) {
     reject('an ending needs a head that occurs, and a relation')
+    return null
+  }
+  if (relation.listed.kind === 'event') {
+    reject('what happened does not end')
     return null
   }
   const tail = withoutArticle(parts.tail)
