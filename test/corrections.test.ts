@@ -34,6 +34,21 @@ describe('what was wrong is no fact, and what is right is one', () => {
       'I moved to Delft in 2018, not in 2019 as I said.',
       ['Ana lives_in Delft 2018-01'],
     ],
+    [
+      "I've lived in Porto since 2019.",
+      "Sorry, I've lived in Porto since 2021, not 2019.",
+      ['Ana lives_in Porto 2021-01'],
+    ],
+    [
+      'I have worked at Petrel since May 2019.',
+      'Correction: I have worked at Petrel since May 2021.',
+      ['Ana works_at Petrel 2021-05'],
+    ],
+    [
+      "I've been vegan since 2019.",
+      "I've been vegan since 2021, not since 2019.",
+      ['Ana diet vegan 2021-01'],
+    ],
     ["I'm allergic to nuts.", "Turns out I'm not allergic to nuts after all.", []],
     ['I was born in 1991.', 'I typed the wrong year: I was born in 1990.', ['Ana born birth 1990-01']],
     [
@@ -84,6 +99,7 @@ describe('what was wrong is no fact, and what is right is one', () => {
       'I work at Kestrel now, not at Petrel.',
       ['Ana works_at Petrel', 'Ana works_at Kestrel'],
     ],
+    ['I live in Oran.', 'Actually, I moved to Bari since then.', ['Ana lives_in Oran', 'Ana lives_in Bari']],
     ['I live in Graz.', 'Actually, I like Graz.', ['Ana lives_in Graz', 'Ana likes Graz']],
     ['I have a cat.', "I don't have a dog, actually.", ['Ana has_pet cat']],
   ])('a change is none: %s %s', async (before, after, expected) => {

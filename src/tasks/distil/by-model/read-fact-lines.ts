@@ -513,9 +513,14 @@ function tellsTheSame(fact: DraftFact, known: KnownFact, written: string): boole
   return isOfSameEnds(fact, known) && !isOtherTime(fact.time.span, known, written)
 }
 
-/** Whether it is told for another time: for none of the same days, or from one day to another where not all were known. */
-function isOtherTime(span: WordSpan | null, { time: { span: before } }: KnownFact, written: string): boolean {
-  if (span === null || before === null) return false
+/**
+ * Whether it is told for another time: for none of the same days, or from one day to another where not all were known; of what was
+ * known to be so by its telling, for a later one.
+ */
+function isOtherTime(span: WordSpan | null, { time, told }: KnownFact, written: string): boolean {
+  const { span: before, bound } = time
+  if (span === null) return false
+  if (before === null) return bound === 'by' && span.from > told
   return BETWEEN_DAYS.test(written) ? !isWithin(span, before) : !meets(span, before)
 }
 
