@@ -31,7 +31,10 @@ import type { Knobs } from './retrieve/strategies/strategies.ts'
 import type { Discovered, ToolInput, ToolName } from './retrieve/strategies/toolbox.ts'
 import type { StoreCounts } from './store/store.ts'
 
-/** A time as callers write it: ISO-8601, milliseconds since 1970, or a `Date`. */
+/**
+ * A time as callers write it: ISO-8601, milliseconds since 1970, or a `Date`. A day without an hour is all of it as a moment that
+ * is asked about (`asOf`, `knownAt`), and begins as a limit (`from`, `to`, `before`).
+ */
 export type TimeInput = string | number | Date
 
 export interface AddOptions {
@@ -280,6 +283,8 @@ export interface ProfileOptions {
   readonly budget?: number
   /** Whose profile: a name, a tie or an id. Default: everybody who speaks as a user. */
   readonly entity?: string
+  /** As it was then; default: now. */
+  readonly asOf?: TimeInput
 }
 
 /** What an agent should know before it says anything. */

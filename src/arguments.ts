@@ -1,11 +1,20 @@
 /** Checks of what callers pass; what is wrong is named, with what it must be. */
 import type { TimeInput } from './api.ts'
 import { MemoryError } from './model/errors.ts'
-import { type Instant, parseInstant } from './model/time.ts'
+import { type Instant, parseInstant, parseMoment } from './model/time.ts'
 
 /** @throws MemoryError `time-invalid` */
 export function optionalTime(value: TimeInput | undefined, name: string): Instant | undefined {
   return value === undefined ? undefined : parseInstant(value, name)
+}
+
+/**
+ * A moment that is asked about: all of the day that is named.
+ *
+ * @throws MemoryError `time-invalid`
+ */
+export function optionalMoment(value: TimeInput | undefined, name: string): Instant | undefined {
+  return value === undefined ? undefined : parseMoment(value, name)
 }
 
 /** @throws MemoryError `argument-invalid` */

@@ -72,7 +72,7 @@ const OPTIONS = {
   injections: PAGE,
   changes: { after: 'number', intervalMs: 'number', signal: 'object' },
   experiences: { type: 'text', ...PAGE },
-  profile: { budget: 'number', entity: 'text' },
+  profile: { budget: 'number', entity: 'text', asOf: 'time' },
   card: { budget: 'number', asOf: 'time', knownAt: 'time' },
   explore: { ...FILTERS, question: 'text', asOf: 'time', knownAt: 'time', signal: 'object' },
   neighbours: { limit: 'number', asOf: 'time?', knownAt: 'time' },

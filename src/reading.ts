@@ -10,7 +10,7 @@ import type {
   RecallOptions,
   TurnFilters,
 } from './api.ts'
-import { optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
+import { optionalMoment, optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
 import { type AssembledContext, assemble, factText } from './assemble/assemble.ts'
 import { FORMATS } from './assemble/formats.ts'
 import type { CountTokens } from './assemble/tokens.ts'
@@ -125,13 +125,13 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       for (const name of Object.keys(OPERANDS[known] ?? {}))
         if (typeof operands[name] !== 'string' || operands[name] === '')
           throw new MemoryError('argument-invalid', { name: `operands.${name}`, reason: 'must be a text' })
-      const asOf = optionalTime(options.asOf, 'asOf') ?? null
+      const asOf = optionalMoment(options.asOf, 'asOf') ?? null
       const input: RetrieveInput = {
         question: options.question ?? '',
         asker: null,
         now: asOf ?? deps.now(),
         asOf,
-        knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,
+        knownAt: optionalMoment(options.knownAt, 'knownAt') ?? null,
         turns: DEFAULT_TURNS,
         facts: DEFAULT_FACTS,
         experiences: DEFAULT_EXPERIENCES,
@@ -153,7 +153,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       const context = contextOf(found, options, counted)
       options.onContext?.(context)
       const labels = new Map(context.citations.map((c) => [c.id as string, c.label]))
-      const asked = optionalTime(options.asOf, 'asOf') ?? deps.now()
+      const asked = optionalMoment(options.asOf, 'asOf') ?? deps.now()
       const asker = askerOf(options)
       const nameOf = await namesOfSpeakers(deps.store, name, [
         ...context.hits.map((hit) => hit.turn.speaker),
@@ -210,7 +210,7 @@ async function find(
   reads = false,
 ): Promise<Found> {
   const budget = checked(question, options)
-  const asOf = optionalTime(options.asOf, 'asOf') ?? null
+  const asOf = optionalMoment(options.asOf, 'asOf') ?? null
   const wants = (kind: (typeof KINDS)[number]): boolean => options.kinds?.includes(kind) ?? true
   const strategy = options.strategy ?? 'auto'
   const [retrieved, count] = await Promise.all([
@@ -223,7 +223,7 @@ async function find(
           asker: askerOf(options),
           now: asOf ?? deps.now(),
           asOf,
-          knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,
+          knownAt: optionalMoment(options.knownAt, 'knownAt') ?? null,
           turns: wholeNumber(options.k ?? Math.max(DEFAULT_TURNS, Math.ceil(budget / LINE_TOKENS)), 'k', 1),
           facts: wants('fact') ? wholeNumber(options.facts ?? DEFAULT_FACTS, 'facts', 0) : 0,
           experiences: wants('experience')

@@ -34,6 +34,21 @@ describe('what was wrong is no fact, and what is right is one', () => {
       'I moved to Delft in 2018, not in 2019 as I said.',
       ['Ana lives_in Delft 2018-01'],
     ],
+    [
+      "I've lived in Porto since 2019.",
+      "Sorry, I've lived in Porto since 2021, not 2019.",
+      ['Ana lives_in Porto 2021-01'],
+    ],
+    [
+      'I have worked at Petrel since May 2019.',
+      'Correction: I have worked at Petrel since May 2021.',
+      ['Ana works_at Petrel 2021-05'],
+    ],
+    [
+      "I've been vegan since 2019.",
+      "I've been vegan since 2021, not since 2019.",
+      ['Ana diet vegan 2021-01'],
+    ],
     ["I'm allergic to nuts.", "Turns out I'm not allergic to nuts after all.", []],
     ['I was born in 1991.', 'I typed the wrong year: I was born in 1990.', ['Ana born birth 1990-01']],
     [
@@ -84,6 +99,7 @@ describe('what was wrong is no fact, and what is right is one', () => {
       'I work at Kestrel now, not at Petrel.',
       ['Ana works_at Petrel', 'Ana works_at Kestrel'],
     ],
+    ['I live in Oran.', 'Actually, I moved to Bari since then.', ['Ana lives_in Oran', 'Ana lives_in Bari']],
     ['I live in Graz.', 'Actually, I like Graz.', ['Ana lives_in Graz', 'Ana likes Graz']],
     ['I have a cat.', "I don't have a dog, actually.", ['Ana has_pet cat']],
   ])('a change is none: %s %s', async (before, after, expected) => {
@@ -199,5 +215,70 @@ describe('a correction without a sentence of its own', () => {
     const before = await say(chat, { flushing: true })
     await ana.rebuild()
     expect((await ana.facts()).map((fact) => fact.statement)).toEqual(before)
+  })
+})
+
+describe('a name that was given', () => {
+  const named = async (...turns: readonly string[]): Promise<string[]> => {
+    for (const [i, content] of turns.entries())
+      await ana.add({ role: 'user', content, at: `2024-06-0${i + 1}`, id: `n${i}` }, { session: `n${i}` })
+    await ana.flush()
+    return called()
+  }
+  const called = async (): Promise<string[]> =>
+    (await ana.entities()).find((e) => e.name === 'user')?.aliases.toSorted() ?? []
+  const homeOf = async (): Promise<string[]> =>
+    (await ana.facts({ relation: 'lives_in' })).map((f) => f.headName)
+  const nameFact = async (): Promise<string> => (await ana.facts({ relation: 'name' }))[0]?.id ?? ''
+  const TOLD = ['My name is Hiro Tanaka.', 'Hiro Tanaka lives in Ulm.'] as const
+
+  it('joins nobody when it is denied, until the denial is lifted', async () => {
+    expect(await named(...TOLD)).toEqual(['Hiro Tanaka'])
+    const id = await nameFact()
+    await ana.deny('fact', id)
+    for (const read of [async () => {}, () => ana.rebuild()]) {
+      await read()
+      expect([await called(), await homeOf()]).toEqual([[], ['Hiro Tanaka']])
+    }
+    const [denied] = await ana.facts({ relation: 'name', denied: true })
+    await ana.freeze('fact', denied?.id ?? '', false)
+    expect([await called(), await homeOf()]).toEqual([['Hiro Tanaka'], ['user']])
+  })
+
+  it('joins nobody when it is deleted, until it is said anew', async () => {
+    await named(...TOLD)
+    await ana.delete('fact', await nameFact())
+    for (const read of [async () => {}, () => ana.rebuild()]) {
+      await read()
+      expect([await called(), await homeOf()]).toEqual([[], ['Hiro Tanaka']])
+    }
+    await ana.add({ role: 'user', content: 'My name is Hiro Tanaka.', at: '2024-06-09', id: 'n9' })
+    await ana.flush()
+    expect([await called(), await homeOf()]).toEqual([['Hiro Tanaka'], ['user']])
+  })
+
+  it('joins again when its deletion is undone', async () => {
+    await named(...TOLD)
+    await ana.delete('fact', await nameFact())
+    const [batch] = await ana.batches()
+    await ana.undo(batch?.id ?? '')
+    expect([await called(), await homeOf()]).toEqual([['Hiro Tanaka'], ['user']])
+  })
+
+  it('joins nobody when it was taken back, whichever came in first', async () => {
+    const right = 'Sorry, my name is Hiro Tanabe, not Hiro Tanaka.'
+    expect(await named(TOLD[0], right)).toEqual(['Hiro Tanabe'])
+    await ana.deleteTurn('n1')
+    expect(await called()).toEqual(['Hiro Tanaka'])
+    await ana.deleteTurn('n0')
+    await ana.add({ role: 'user', content: right, at: '2024-06-02', id: 'm1' }, { session: 'm1' })
+    await ana.flush()
+    await ana.add({ role: 'user', content: TOLD[0], at: '2024-06-01', id: 'm0' }, { session: 'm0' })
+    await ana.flush()
+    expect(await called()).toEqual(['Hiro Tanabe'])
+  })
+
+  it('stays when another one takes its place', async () => {
+    expect(await named(TOLD[0], 'My name is Hiro Sato now.')).toContain('Hiro Tanaka')
   })
 })

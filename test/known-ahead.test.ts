@@ -133,6 +133,16 @@ it('counts only what is new, and of too many leaves out what happened', async ()
   expect(plan?.time.span?.from).toBe(Date.parse('2024-07-01'))
 })
 
+it('leaves nothing of a time that was corrected', async () => {
+  await tell('2024-03-01', 'I work at Orbit.', ['0 | new | Ana | works_at | Orbit | -'])
+  await tell('2024-03-05', 'I said it wrong, at Orbit I only start on 1 April.', [
+    '0 | corrects #{Orbit} | Ana | works_at | Orbit | 2024-04-01..',
+  ])
+  expect(await told('2024-03-20')).toEqual([])
+  const facts = await ana.facts({ asOf: null })
+  expect(facts.map((f) => f.valid.from)).toEqual([Date.parse('2024-04-01')])
+})
+
 it('moves a plan in a review', async () => {
   await tell('2024-03-01', 'The manuscript is due in May.', [
     '0 | new | Ana | plans_to | deliver the manuscript | 2024-05-01',

@@ -532,6 +532,26 @@ describe('correcting and forgetting', () => {
     await expect(ana.facts({ entity: 'Maria' })).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  it('has what its turns call a renamed entity as another name', async () => {
+    await ana.add([
+      { speaker: 'Ana', content: 'My sister Mia plays the violin.', at: '2024-07-01' },
+      { speaker: 'Ana', content: 'Mia lives in Rome.', at: '2024-07-02' },
+    ])
+    const [mia] = (await ana.entities()).filter((e) => e.name === 'Mia')
+    const rename = (name: string) => ana.update('entity', mia?.id ?? '', { name })
+    await rename('Amalia')
+    await rename('Amelia')
+    const { entity, text } = await ana.card('Mia')
+    expect([entity.name, entity.aliases]).toEqual(['Amelia', ['Mia']])
+    expect(text).toMatch(/Amelia \(person\), also called Mia[\s\S]*Mia lives in Rome\./)
+    expect((await ana.answer('Where does Mia live?')).text).toContain('Rome')
+    expect((await ana.answer('Where does Amelia live?')).text).toContain('Rome')
+    await rename('Mia')
+    expect((await ana.card('Mia')).entity.aliases).toEqual([])
+    await ana.update('entity', mia?.id ?? '', { name: 'Amelia', aliases: ['Milly'] })
+    expect((await ana.card('Milly')).entity.aliases).toEqual(['Milly'])
+  })
+
   it('gives no entity the name of another one', async () => {
     await ana.add(life)
     const of = async (name: string) => (await ana.entities()).find((e) => e.name === name)?.id ?? ''

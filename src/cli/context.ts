@@ -1,4 +1,5 @@
 /** What every command shares: which database, which namespace, and how to print. */
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Namespace } from '../api.ts'
 import type { HygieneOptions, HygieneRule } from '../ingest/hygiene.ts'
@@ -25,6 +26,8 @@ export interface GlobalOptions {
   readonly baseUrl?: string
   readonly redact?: string
   readonly block?: string
+  /** Whether it goes on for long, and so waits for a server that is away; a command that is over soon does not. */
+  readonly waits?: boolean
 }
 
 /** Runs `body` on the database and closes it, whatever happens. A database that only is to be read must exist. */
@@ -33,8 +36,9 @@ export async function withMemory<T>(
   access: 'read' | 'write',
   body: (memory: Memory) => Promise<T>,
 ): Promise<T> {
-  const { db } = options
+  const { db, waits = false } = options
   check(db, access)
+  if (!waits) await mustListen(db)
   // Help and mistyped commands load no engine.
   const { createMemory } = await import('../memory.ts')
   const memory = await createMemory({
@@ -78,9 +82,32 @@ function check(db: string, access: 'read' | 'write'): void {
     })
 }
 
+/** Nobody who waits for a command waits for a server at whose address nothing listens: it says so at once. */
+async function mustListen(db: string): Promise<void> {
+  if (!isServer(db) || !URL.canParse(db)) return
+  const { hostname, port } = new URL(db)
+  if (hostname === '') return
+  const { connect } = await import('node:net')
+  const socket = connect(Number(port || 5432), hostname.replace(/^\[|\]$/g, ''))
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(LISTENING_MS) })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    // Whatever else it is, the driver says.
+    if (code !== 'ECONNREFUSED') return
+    const { addressOf } = await import('../store/sql/postgres/connection.ts')
+    const reason = `${message || code}; check the address and that the server runs`
+    throw new MemoryError('database-unopenable', { path: addressOf(db), reason }, { cause: error })
+  } finally {
+    socket.destroy()
+  }
+}
+const LISTENING_MS = 1000
+
 /** The bare store, for what is done with whole databases. */
 export async function openStoreAt(db: string, access: 'read' | 'write'): Promise<Store> {
   check(db, access)
+  await mustListen(db)
   const { openStore } = await import('../open-store.ts')
   return openStore(databaseAt(db))
 }

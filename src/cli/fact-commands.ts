@@ -6,7 +6,7 @@ import { factText } from '../assemble/assemble.ts'
 import type { Explanation, NamedFact } from '../model/explanation.ts'
 import { toldBefore, whenText } from '../model/fact.ts'
 import { shownName } from '../model/names.ts'
-import { DAY, type Instant, parseInstant, toDay } from '../model/time.ts'
+import { DAY, type Instant, parseMoment, toDay } from '../model/time.ts'
 import { timelineSvg } from '../pictures/timeline-svg.ts'
 import { given } from '../std/given.ts'
 import {
@@ -60,7 +60,7 @@ export function registerFactCommands(program: Command): void {
             limit,
           })
           return all && asOf !== undefined
-            ? found.map((f) => toldBefore(f, parseInstant(asOf, 'asOf')))
+            ? found.map((f) => toldBefore(f, parseMoment(asOf, 'asOf')))
             : found
         }
         await printList(o, read, factTable)

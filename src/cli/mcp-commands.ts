@@ -90,7 +90,7 @@ async function runMcp(o: McpFlags): Promise<void> {
     project === undefined
       ? o.namespace
       : (await import('../hooks/project.ts')).projectOf(project === true ? '.' : project).namespace
-  await withNamespace({ ...o, namespace }, 'write', async (space) => {
+  await withNamespace({ ...o, namespace, waits: true }, 'write', async (space) => {
     if (profile === 'mcp-memory') await takeOver(space)
     await runMcpStdio(
       {

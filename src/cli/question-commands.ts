@@ -75,11 +75,12 @@ export function registerQuestionCommands(program: Command): void {
     .description('what to know about people before anything is asked: wishes, facts, tastes, plans')
     .option('--entity <name>', 'whose; default: everybody who speaks')
     .option('--budget <tokens>', 'most tokens', wholeNumber('--budget', 0))
+    .option('--as-of <date>', 'as it was then', time('--as-of'))
     .addHelpText('after', '\nExample:\n  recollect profile --entity Ana --budget 300')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
       await readNamespace(o, async (space) => {
-        const profile = await space.profile(given({ entity: o.entity, budget: o.budget }))
+        const profile = await space.profile(given({ entity: o.entity, budget: o.budget, asOf: o.asOf }))
         print(o, profile, (shown) => profileText({ ...shown, text: profile.text }))
       })
     })

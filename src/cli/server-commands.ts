@@ -127,7 +127,7 @@ async function serve(o: ServeFlags): Promise<void> {
   const [{ createServer }, { pino }] = await Promise.all([import('../server/server.ts'), import('pino')])
   const stop = stopSignal()
   const keys = presentKeyPath(o)
-  await withMemory(o, 'write', async (memory) => {
+  await withMemory({ ...o, waits: true }, 'write', async (memory) => {
     const server = createServer({
       memory,
       log: pino({ level, name: 'recollect' }),

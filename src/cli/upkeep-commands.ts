@@ -33,7 +33,7 @@ export function registerUpkeepCommands(program: Command): void {
       const o = command.optsWithGlobals<GlobalOptions & { readonly concurrency?: number }>()
       const signal = stopSignal()
       let rounds = 0
-      await withMemory(o, 'write', (memory) =>
+      await withMemory({ ...o, waits: true }, 'write', (memory) =>
         memory.work({
           signal,
           ...given({ concurrency: o.concurrency }),

@@ -13,6 +13,7 @@ import { MAX_PAGE, type Store } from '../store/store.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
 import { TAKEN_BY, TAKES } from '../tasks/medicines.ts'
 import { PLANS } from '../tasks/relations.ts'
+import { NAME, refusedNames } from './given-names.ts'
 import {
   endingDrafts,
   type HeardElsewhere,
@@ -97,6 +98,7 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
     ...before.readings.flatMap((r) => r.mentions.map((m) => m.entity)),
     ...before.facts.flatMap((f) => f.evidence.flatMap((e) => [e.head, e.tail])),
     ...decided.map((e) => e.id),
+    ...(await namedBy(store, namespace, [...replaced.keys()])),
     ...removed.names,
     ...brought.entities.map((e) => e.id),
     // An export that was written meanwhile may lack names that its readings mention, and that are here.
@@ -111,7 +113,13 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   const heard = await hear(store, namespace, derivation, names)
   for (const entity of decided) await names.set(entity)
   names.remove(removed.names)
-  const moved = [...names.settle(brought.standing), ...unused, ...changed, ...decided.map((e) => e.id)]
+  const refused = await refusedNames(store, namespace, names, { heard, without, replaced, going })
+  const moved = [
+    ...names.settle(brought.standing, refused),
+    ...unused,
+    ...changed,
+    ...decided.map((e) => e.id),
+  ]
 
   const touched = await touchedFacts(store, namespace, {
     rootOf: names.rootOf,
@@ -169,6 +177,12 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
     ...difference('ending', lost, stated),
     ...difference('fact', touched.facts, after),
   ]
+}
+
+/** Who is called otherwise when these facts are. */
+async function namedBy(store: Store, namespace: string, ids: readonly FactId[]): Promise<EntityId[]> {
+  const facts = ids.length === 0 ? [] : await store.facts(namespace, ids)
+  return facts.flatMap((f) => (f.relation === NAME ? [f.head, ...f.evidence.map((e) => e.head)] : []))
 }
 
 /** Turns whose reading replaces what was read of them before. */

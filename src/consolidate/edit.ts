@@ -15,6 +15,7 @@ import { storable, withStrings } from '../std/visible.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { allFacts, factsNaming } from './all-facts.ts'
 import { derive } from './derive.ts'
+import { entityIdOf } from './names.ts'
 import { entityMark, experienceMark, factMark, markChanges } from './removed.ts'
 import { spokenBy } from './spoken.ts'
 import { experienceRecord } from './wishes.ts'
@@ -150,7 +151,9 @@ export async function edit(
     const entity = await getDerived(store, namespace, 'entity', id)
     const { description } = patch
     const name = patch.name === undefined ? undefined : editedName('name', patch.name)
-    const aliases = patch.aliases?.map((alias) => editedName('aliases', alias))
+    const aliases =
+      patch.aliases?.map((alias) => editedName('aliases', alias)) ??
+      (name === undefined ? undefined : [...entity.aliases, ...saidOf(entity)])
     const type = patch.type as Entity['type'] | undefined
     await mustBeFree(store, namespace, entity, 'name', name === undefined ? [] : [name])
     await mustBeFree(store, namespace, entity, 'aliases', aliases ?? [])
@@ -189,6 +192,11 @@ export async function edit(
     ...((!fact.frozen || fact.correctedAt !== undefined) && { correctedAt: now }),
   }
   return derive(store, namespace, { replaced: new Map([[fact.id, next]]) })
+}
+
+/** Its name, where turns use it: they go on to, and so do the sentences of its facts. */
+function saidOf({ id, name }: Entity): string[] {
+  return ENTITY_TYPES.some((type) => entityIdOf({ name, type }) === id) ? [name] : []
 }
 
 /** Two that are called the same would be one for the next reading: whoever means that says so. */

@@ -8,7 +8,15 @@ import { same } from '../std/same.ts'
 import type { Store } from '../store/store.ts'
 import { firstWordsOf, variantsOf } from '../tasks/compare-entities.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
-import { entityIdOf, type HeardName, rootsOf, viewOf, withDecisions, withHeard } from './names.ts'
+import {
+  entityIdOf,
+  type HeardName,
+  type Refused,
+  rootsOf,
+  viewOf,
+  withDecisions,
+  withHeard,
+} from './names.ts'
 import { firstSpoken } from './spoken.ts'
 
 export interface NameDraft {
@@ -38,9 +46,10 @@ export interface NameDraft {
   /**
    * Finds anew which names mean the same.
    * @param standing Names that are taken for protected.
+   * @param refused Whether a name is no name of whom it was said to be.
    * @returns names that mean another than before
    */
-  settle(standing: ReadonlySet<EntityId>): EntityId[]
+  settle(standing: ReadonlySet<EntityId>, refused: Refused): EntityId[]
   /** @param needed Entities that facts need beside those that turns mention. */
   changes(needed: ReadonlySet<EntityId>): Change[]
 }
@@ -130,9 +139,12 @@ export async function openNames(
       return next.name !== known.name
     },
     rootOf,
-    settle(standing) {
+    settle(standing, refused) {
       const present = [...names.values()].filter((e) => !unused.has(e.id))
-      roots = rootsOf(present.map((e) => (standing.has(e.id) ? { ...e, frozen: true } : e)))
+      roots = rootsOf(
+        present.map((e) => (standing.has(e.id) ? { ...e, frozen: true } : e)),
+        refused,
+      )
       return [...roots].filter(([id, root]) => root !== (stored.get(id)?.mergedInto ?? id)).map(([id]) => id)
     },
     changes(needed) {

@@ -142,8 +142,11 @@ function betterWritten(before: Entity, { name, speaker }: HeardName): string {
   return (a as number) < (b as number) || (a === b && before.name <= next) ? before.name : next
 }
 
+/** Whether a name that was said to be another's is not, after all. */
+export type Refused = (alias: EntityId, owner: EntityId) => boolean
+
 /** For each name the one it belongs to; its own when it stands alone. */
-export function rootsOf(all: readonly Entity[]): Map<EntityId, EntityId> {
+export function rootsOf(all: readonly Entity[], refused: Refused = () => false): Map<EntityId, EntityId> {
   const present = new Set(all.map((e) => e.id))
   // What was decided to be something that is gone is open again.
   const names = all.map((e) =>
@@ -157,7 +160,7 @@ export function rootsOf(all: readonly Entity[]): Map<EntityId, EntityId> {
     for (const { id } of group) roots.set(id, root)
   }
   for (const { id, person } of bareNames(left)) roots.set(id, roots.get(person) ?? person)
-  for (const { id, owner } of givenNames(left)) {
+  for (const { id, owner } of givenNames(left, refused)) {
     const [from, into] = [roots.get(id) ?? id, roots.get(owner) ?? owner]
     for (const [member, root] of roots) if (root === from) roots.set(member, into)
   }
@@ -212,18 +215,26 @@ function bareNames(names: readonly Entity[]): { readonly id: EntityId; readonly 
 }
 
 /** Names that were said to be another's, with whose they are. Nobody who speaks is an alias. */
-function givenNames(names: readonly Entity[]): { readonly id: EntityId; readonly owner: EntityId }[] {
+function givenNames(
+  names: readonly Entity[],
+  refused: Refused,
+): { readonly id: EntityId; readonly owner: EntityId }[] {
   const byId = new Map(names.map((e) => [e.id, e]))
   return names.flatMap((e) => {
-    const owners = e.heard.told.flatMap(({ text }) =>
-      text.startsWith(NAME_OF) ? entityIdOf({ name: text.slice(NAME_OF.length), type: e.type }) : [],
-    )
+    const owners = ownersOf(e).filter((owner) => !refused(e.id, owner))
     const owner = byId.get(owners[0] ?? e.id)
     // A name of two is nobody's.
     if (owner === undefined || owner === e || new Set(owners).size > 1) return []
     if (e.speaker || !isOpen(e) || isDecided(e) || !isOpen(owner)) return []
     return e.apart.includes(owner.id) || owner.apart.includes(e.id) ? [] : [{ id: e.id, owner: owner.id }]
   })
+}
+
+/** Whose name it was said to be. */
+export function ownersOf({ heard, type }: Entity): EntityId[] {
+  return heard.told.flatMap(({ text }) =>
+    text.startsWith(NAME_OF) ? entityIdOf({ name: text.slice(NAME_OF.length), type }) : [],
+  )
 }
 
 /** Names that rules find to be the same. One that could mean two others means neither. */

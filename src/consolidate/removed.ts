@@ -23,12 +23,14 @@ export function experienceMark(id: string): string {
 export interface Marks {
   /** Whether it was removed when this turn had said it. */
   has(mark: string, turn: TurnId): boolean
+  /** Whether it was removed at all. */
+  any(mark: string): boolean
 }
 
 export async function marksOf(store: Store, namespace: string, marks: readonly string[]): Promise<Marks> {
   const found = marks.length === 0 ? [] : await store.records(namespace, 'removed', [...new Set(marks)])
   const turns = new Map(found.map((r) => [r.id, new Set(r.turns)]))
-  return { has: (mark, turn) => turns.get(mark)?.has(turn) ?? false }
+  return { has: (mark, turn) => turns.get(mark)?.has(turn) ?? false, any: (mark) => turns.has(mark) }
 }
 
 /** The marks with further turns. */

@@ -37,12 +37,17 @@ function takesBack(
   const since = heardAt - evidence.heardAt
   if (corrects === undefined || since < 0 || evidence.turn === turn) return false
   const value = corrects.value === null ? null : rootOf(corrects.value)
-  const { span } = evidence.time
+  const { span, bound } = evidence.time
   const isDated = span !== null && corrects.span !== null
+  // What begins after it was told to be so was not so then.
+  const isEarly = bound === 'by' && corrects.span !== null && corrects.span.from > evidence.heardAt
   // Whoever was shown the fact says exactly what is wrong: its value, or its time. A longer time leaves room for the right one.
   if (named !== null)
-    return rootOf(named) === claimed && (claimed !== value || (isDated && !isWithin(corrects.span, span)))
-  const differs = isDated && !meets(span, corrects.span)
+    return (
+      rootOf(named) === claimed &&
+      (claimed !== value || isEarly || (isDated && !isWithin(corrects.span, span)))
+    )
+  const differs = isEarly || (isDated && !meets(span, corrects.span))
   // What is planned, or happens once, has one date: the one that was told last.
   if (differs && claimed === value && (PLANS.includes(relation) || ONCE.includes(relation))) return true
   if (tail !== null && (isMeant(tail, claimed) || isMeant(tail, evidence.tail))) return claimed !== value

@@ -206,8 +206,8 @@ const OBLIGED = new RegExp(
  * it was said.
  */
 export function toldAt<F extends Retold>(fact: F, at: Instant): F {
-  const { statement, valid } = fact
-  if (!isRetold(fact) || (valid.to === null ? !isForgotten(fact, at) : valid.to > at)) return fact
+  const { statement } = fact
+  if (!isRetold(fact) || !isPast(fact, at)) return fact
   return { ...fact, statement: isAwaited(fact) ? awaitedOnce(statement) : asPast(statement) }
 }
 
@@ -215,6 +215,12 @@ type Retold = Pick<
   Fact,
   'relation' | 'statement' | 'valid' | 'frozen' | 'kind' | 'wording' | 'time' | 'evidence'
 >
+
+/** Whether it is over, or was meant to be done some day and not come back to. */
+function isPast(fact: Retold, at: Instant): boolean {
+  const { to } = fact.valid
+  return to === null ? isForgotten(fact, at) : to <= at
+}
 
 /** What somebody meant to do some day, and did not come back to. */
 function isForgotten({ time: { bound, span }, evidence }: Retold, at: Instant): boolean {
@@ -233,9 +239,8 @@ function asPast(statement: string): string {
 
 /** The fact of {@link toldAt} as it was told at an earlier time: a plan that was one still, in the words of its turns. */
 export function toldBefore<F extends Retold>(fact: F, at: Instant): F {
-  const { valid, evidence } = fact
-  const isAhead = isRetold(fact) && valid.to !== null && valid.to > at
-  return isAhead ? { ...fact, statement: tellingOf(evidence).statement } : fact
+  const isAhead = isRetold(fact) && !isPast(fact, at)
+  return isAhead ? { ...fact, statement: tellingOf(fact.evidence).statement } : fact
 }
 
 /** Whether it is told in other words once it is past: a plan, and what was awaited, unless its words are a person's. */

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contains, type Instant, type Interval, isEmpty, overlaps, parseInstant, toIso } from './time.ts'
+import {
+  contains,
+  type Instant,
+  type Interval,
+  isEmpty,
+  overlaps,
+  parseInstant,
+  parseMoment,
+  toIso,
+} from './time.ts'
 
 const MAX = 20
 const instant = fc.nat(MAX).map((ms) => ms as Instant)
@@ -41,5 +50,24 @@ describe('parseInstant', () => {
     expect(() => parseInstant(1_700_000_000)).toThrow(expect.objectContaining({ code: 'time-implausible' }))
     expect(() => parseInstant('1970-01-01')).toThrow(expect.objectContaining({ code: 'time-implausible' }))
     expect(() => parseInstant(Number.NaN)).toThrow(expect.objectContaining({ code: 'time-invalid' }))
+  })
+})
+
+describe('parseMoment', () => {
+  it.each([
+    ['2025-03-10', '2025-03-10T23:59:59.999Z'],
+    [' 2024-02-28 ', '2024-02-28T23:59:59.999Z'],
+    ['2024-02', '2024-02-29T23:59:59.999Z'],
+    ['2024-12', '2024-12-31T23:59:59.999Z'],
+    ['2024', '2024-12-31T23:59:59.999Z'],
+    ['2025-03-10T00:00', '2025-03-10T00:00:00.000Z'],
+    ['2025-03-10 09:30+02:00', '2025-03-10T07:30:00.000Z'],
+  ])('reads %j as the last moment of what is named', (text, moment) => {
+    expect(toIso(parseMoment(text))).toBe(moment)
+  })
+  it('takes a moment as it is, and refuses what is none', () => {
+    expect(parseMoment(Date.UTC(2025, 0, 2))).toBe(Date.UTC(2025, 0, 2))
+    expect(parseMoment(new Date(Date.UTC(2025, 0, 2)))).toBe(Date.UTC(2025, 0, 2))
+    expect(() => parseMoment('2025-02-31')).toThrow(expect.objectContaining({ code: 'time-invalid' }))
   })
 })

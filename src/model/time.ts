@@ -77,6 +77,25 @@ export function parseInstant(value: string | number | Date, name = 'time'): Inst
   return Math.trunc(ms) as Instant
 }
 
+/**
+ * Reads a moment that is asked about. A day without an hour is its last moment, in UTC as every time without a zone, so that
+ * what was told or began on that day counts; so are a month and a year.
+ *
+ * @throws MemoryError as {@link parseInstant}
+ */
+export function parseMoment(value: string | number | Date, name = 'time'): Instant {
+  const first = parseInstant(value, name)
+  const date = typeof value === 'string' ? DATE_ALONE.exec(value.trim()) : null
+  if (date === null) return first
+  const [, month, day] = date
+  const next = new Date(first)
+  if (day !== undefined) next.setUTCDate(next.getUTCDate() + 1)
+  else if (month !== undefined) next.setUTCMonth(next.getUTCMonth() + 1)
+  else next.setUTCFullYear(next.getUTCFullYear() + 1)
+  return (next.getTime() - 1) as Instant
+}
+const DATE_ALONE = /^[+-]?\d{4,6}(-\d{2})?(-\d{2})?$/
+
 const UNITS: Readonly<Record<string, number>> = {
   m: 60_000,
   h: 3_600_000,

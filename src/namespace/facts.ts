@@ -1,6 +1,6 @@
 /** Facts as they hold, held and came about. */
 import type { FactQuery, Namespace, TimelineEntry } from '../api.ts'
-import { optionalTime } from '../arguments.ts'
+import { optionalMoment, optionalTime } from '../arguments.ts'
 import { getDerived } from '../consolidate/edit.ts'
 import type { NamedFact } from '../model/explanation.ts'
 import { asKnownAt, type Fact, holdsAt, isTold, toldAt } from '../model/fact.ts'
@@ -77,8 +77,8 @@ async function findFacts(
   { store, lookup, facts: unwritten }: Seen,
   query: FactQuery,
 ): Promise<NamedFact[]> {
-  const asOf = query.asOf === null ? null : (optionalTime(query.asOf, 'asOf') ?? now())
-  const knownAt = optionalTime(query.knownAt, 'knownAt')
+  const asOf = query.asOf === null ? null : (optionalMoment(query.asOf, 'asOf') ?? now())
+  const knownAt = optionalMoment(query.knownAt, 'knownAt')
   const ids = query.entity === undefined ? undefined : (await lookup.entities(query.entity)).map((e) => e.id)
   const { matching } = query
   const relation = query.relation === undefined ? undefined : snakeCase(query.relation)
@@ -104,7 +104,7 @@ async function findFacts(
   const believed = (fact: Fact): Fact | null => (knownAt === undefined ? fact : asKnownAt(fact, knownAt))
   const wanted = (stored: Fact): Fact | null => {
     const fact = believed(stored)
-    return fact !== null && asked(fact) ? toldAt(fact, asOf ?? now()) : null
+    return fact !== null && asked(fact) ? toldAt(fact, asOf ?? knownAt ?? now()) : null
   }
   return nameEnds(store, name, await collect(read, wanted, rangeOf(query)))
 }

@@ -1,6 +1,6 @@
 /** People, places and things, what was talked about, and what is known of each. */
 import type { Namespace } from '../api.ts'
-import { optionalTime, tokenBudget, wholeNumber } from '../arguments.ts'
+import { optionalMoment, tokenBudget, wholeNumber } from '../arguments.ts'
 import { assembleProfile } from '../assemble/assemble-profile.ts'
 import { entityIdOf } from '../consolidate/names.ts'
 import { ENTITY_TYPES, type Entity } from '../model/entity.ts'
@@ -79,7 +79,8 @@ export function thingMethods(
       const view = await seen()
       const most = tokenBudget(budget)
       const about = entity === undefined ? null : (await view.lookup.entities(entity)).map((e) => e.id)
-      const sections = await profiles(view, name, about, now())
+      const asOf = optionalMoment(options.asOf, 'asOf') ?? null
+      const sections = await profiles(view, name, about, { now: now(), asOf })
       return { ...assembleProfile(sections, most, await tokenCounter()), sections }
     },
 
@@ -87,8 +88,8 @@ export function thingMethods(
       const { store, lookup } = await seen()
       const most = tokenBudget(options.budget ?? DEFAULT_PROFILE_BUDGET)
       const time = {
-        asOf: optionalTime(options.asOf, 'asOf') ?? now(),
-        knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,
+        asOf: optionalMoment(options.asOf, 'asOf') ?? now(),
+        knownAt: optionalMoment(options.knownAt, 'knownAt') ?? null,
       }
       const found = await lookup.entities(entity)
       const [best, ...others] = [...found].sort((a, b) => Number(b.speaker) - Number(a.speaker))
@@ -104,11 +105,16 @@ export function thingMethods(
     async neighbours(entity, options = {}) {
       const { store, lookup } = await seen()
       const limit = Math.min(wholeNumber(options.limit ?? DEFAULT_NEIGHBOURS, 'limit', 1), MAX_NEIGHBOURS)
-      const asOf = options.asOf === null ? null : (optionalTime(options.asOf, 'asOf') ?? now())
-      const knownAt = optionalTime(options.knownAt, 'knownAt') ?? null
+      const asOf = options.asOf === null ? null : (optionalMoment(options.asOf, 'asOf') ?? now())
+      const knownAt = optionalMoment(options.knownAt, 'knownAt') ?? null
       const [centre] = await lookup.entities(entity)
       if (centre === undefined) throw new MemoryError('not-found', { what: 'entity', id: entity })
-      return readNeighbours(store, name, centre, { asOf, knownAt, limit })
+      return readNeighbours(store, name, centre, {
+        asOf,
+        knownAt,
+        limit,
+        toldAt: asOf ?? knownAt ?? now(),
+      })
     },
 
     async merges() {

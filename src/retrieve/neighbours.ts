@@ -1,6 +1,6 @@
 /** An entity and what facts tie it to: the part of the graph that a picture can show. */
 import type { Entity } from '../model/entity.ts'
-import { asKnownAt, type Fact, holdsAt, isTold, sourcesOf } from '../model/fact.ts'
+import { asKnownAt, type Fact, holdsAt, isTold, sourcesOf, toldAt } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { EDGES_PER_NODE, type GraphEdge, type GraphNode, type Neighbourhood } from '../model/neighbourhood.ts'
 import type { Instant } from '../model/time.ts'
@@ -14,6 +14,8 @@ export interface NeighboursInput {
   readonly asOf: Instant | null
   readonly knownAt: Instant | null
   readonly limit: number
+  /** When it is told: of plans that are past by then nobody says that somebody still has them. */
+  readonly toldAt: Instant
 }
 
 /** @cost two reads */
@@ -21,7 +23,7 @@ export async function readNeighbours(
   store: Store,
   namespace: string,
   entity: Entity,
-  { asOf, knownAt, limit }: NeighboursInput,
+  { asOf, knownAt, limit, toldAt: at }: NeighboursInput,
 ): Promise<Neighbourhood> {
   const stored = await store.findFacts(namespace, { entities: [entity.id], limit: MAX_FACTS })
   const facts = stored
@@ -37,7 +39,12 @@ export async function readNeighbours(
   return {
     centre: nodeOf(entity, facts.length),
     nodes: shown.map(([id, own]) => nodeOf(known.get(id) as Entity, own.length)),
-    edges: shown.flatMap(([, own]) => [...own].sort(byUse).slice(0, EDGES_PER_NODE).map(edgeOf)),
+    edges: shown.flatMap(([, own]) =>
+      [...own]
+        .sort(byUse)
+        .slice(0, EDGES_PER_NODE)
+        .map((f) => edgeOf(toldAt(f, at))),
+    ),
     more: [...known.values()].filter((e) => e.status === 'active').length - shown.length,
   }
 }

@@ -22,8 +22,14 @@ export type ProfileReader = (
   seen: { readonly store: Store; readonly stamp: string },
   namespace: string,
   about: readonly EntityId[] | null,
-  now: Instant,
+  time: ProfileTime,
 ) => Promise<ProfileSection[]>
+
+export interface ProfileTime {
+  readonly now: Instant
+  /** `null`: as it is now. */
+  readonly asOf: Instant | null
+}
 
 /** Belief from which a fact counts as stable. @paper REAL §III-A (θ_stable) */
 const STABLE = 0.8
@@ -41,11 +47,13 @@ const SHOWN = ROOMS.filter((room) => room !== 'Possessions' && room !== 'Other')
  */
 export function createProfiles(): ProfileReader {
   const known = new LruMap<string, { readonly stamp: string; readonly sections: ProfileSection[] }>(500)
-  return async ({ store, stamp }, namespace, about, now) => {
-    const key = `${namespace}\u0000${about?.join() ?? ''}\u0000${Math.floor(now / DAY)}`
+  return async ({ store, stamp }, namespace, about, time) => {
+    const { now, asOf } = time
+    const at = asOf === null ? `day ${Math.floor(now / DAY)}` : asOf
+    const key = `${namespace}\u0000${about?.join() ?? ''}\u0000${at}`
     const found = known.get(key)
     if (found?.stamp === stamp) return found.sections
-    const sections = await readProfile(store, namespace, about, now)
+    const sections = await readProfile(store, namespace, about, time)
     known.set(key, { stamp, sections }, 1)
     return sections
   }
@@ -55,15 +63,17 @@ async function readProfile(
   store: Store,
   namespace: string,
   about: readonly EntityId[] | null,
-  now: Instant,
+  { now: today, asOf }: ProfileTime,
 ): Promise<ProfileSection[]> {
+  const now = asOf ?? today
   const people = about ?? (await speakersOf(store, namespace)).map((e) => e.id)
   const facts: Fact[] = []
   for (const head of people) facts.push(...(await store.findFacts(namespace, { head, limit: MAX_FACTS })))
   const standing = facts.filter((f) => f.kind === 'state' && f.confidence >= STABLE && holdsAt(f, now))
-  const learned = (await store.findRecords(namespace, 'experience', { limit: MAX_PAGE }))
+  const known = (await store.findRecords(namespace, 'experience', { limit: MAX_PAGE }))
     .map((r) => r.value)
     .filter((e) => e.status === 'active')
+  const learned = asOf === null ? known : await toldBy(store, namespace, known, asOf)
   const active = about === null ? learned : await learnedOf(store, namespace, about, learned)
   const wishes = active.filter(isWish)
   const experiences = [
@@ -93,6 +103,20 @@ async function readProfile(
   return sections
     .map((s) => ({ ...s, items: distinct(s.items).slice(0, MAX_ITEMS) }))
     .filter((s) => s.items.length > 0)
+}
+
+/** What a turn had told by then, with those of its turns that had. */
+async function toldBy(
+  store: Store,
+  namespace: string,
+  learned: readonly Experience[],
+  asOf: Instant,
+): Promise<Experience[]> {
+  const turns = await store.turns(namespace, [...new Set(learned.flatMap((e) => e.sources))])
+  const told = new Set(turns.flatMap((turn) => (turn.at <= asOf ? turn.id : [])))
+  return learned
+    .map((e) => ({ ...e, sources: e.sources.filter((turn) => told.has(turn)) }))
+    .filter((e) => e.sources.length > 0)
 }
 
 /** What was learned of these people: what they said, as far as it names nobody else who talks, or what names them. */

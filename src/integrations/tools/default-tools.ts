@@ -170,15 +170,16 @@ function profile(space: Namespace): AgentTool {
       'What is known of the user in short: standing instructions, facts, people, preferences, plans. Call it once at the beginning of a conversation.',
     input: z.object({
       entity: z.string().optional().describe('Whose profile; default: the user.'),
+      asOf: when.optional().describe('As it was on that date.'),
       budget,
     }),
     output: z.object({ profile: z.string() }),
     effect: 'reads',
-    async run({ entity, budget: asked = USUAL_TOKENS }) {
+    async run({ entity, asOf, budget: asked = USUAL_TOKENS }) {
       const count = await loadTokenCounter()
       for (const share of TEXT_SHARES) {
         const most = Math.floor(asked * share)
-        const { text: known } = await space.profile({ ...given({ entity }), budget: most })
+        const { text: known } = await space.profile({ ...given({ entity, asOf }), budget: most })
         const text = known || 'Nothing is known yet.'
         if (count(JSON.stringify({ profile: text })) <= asked) return answer({ profile: text }, text)
       }

@@ -1,7 +1,7 @@
 /** Questions: what bears on them, the answer, and how it was found. */
 
 import { z } from '@hono/zod-openapi'
-import type { Answer, AnswerOptions, CardOptions, Context, Operator, RecallOptions } from '../../api.ts'
+import type { Answer, AnswerOptions, Context, Operator, ProfileOptions, RecallOptions } from '../../api.ts'
 import { publicMessage, publicWarning } from '../../model/errors.ts'
 import { given } from '../../std/given.ts'
 import { eventStream } from '../event-stream.ts'
@@ -112,9 +112,13 @@ const OVERVIEWS: readonly Untagged[] = [
     query: {
       budget: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Tokens; default 500.'),
       entity: schema.asked.optional().describe('Whose profile; default: everybody who speaks as a user.'),
+      asOf: schema.time.describe('As it was then; default: now.'),
     },
     response: schema.profile,
-    run: ({ space, query }) => space.profile(query as { budget?: number; entity?: string }),
+    run({ space, query }) {
+      const { asOf, ...options } = query as ProfileOptions & { readonly asOf?: string }
+      return space.profile({ ...options, ...given({ asOf: timeOf(asOf) }) })
+    },
   },
   {
     ...reads('card', 'GET /card', 'All that is known of one entity'),
@@ -122,13 +126,16 @@ const OVERVIEWS: readonly Untagged[] = [
     query: {
       entity: schema.asked.describe('Name or id.'),
       budget: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Tokens; default 500.'),
-      asOf: schema.asked.optional().describe('As it was then; default: now.'),
-      knownAt: schema.asked.optional().describe('By what had been heard by then; default: everything.'),
+      asOf: schema.time.describe('As it was then; default: now.'),
+      knownAt: schema.time.describe('By what had been heard by then; default: everything.'),
     },
     response: schema.card,
     run({ space, query }) {
-      const { entity, ...options } = query as unknown as CardOptions & { readonly entity: string }
-      return space.card(entity, options)
+      const { entity = '', asOf, knownAt } = query as Record<string, string>
+      return space.card(entity, {
+        ...given({ budget: query.budget as number | undefined }),
+        ...given({ asOf: timeOf(asOf), knownAt: timeOf(knownAt) }),
+      })
     },
   },
   {

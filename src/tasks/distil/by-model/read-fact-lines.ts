@@ -219,6 +219,11 @@ function factOf(
     reject('head or tail does not occur')
     return null
   }
+  // A dash is no name of anything, though the sentence was said.
+  if (normaliseName(plain) === '') {
+    reject('no tail')
+    return null
+  }
   const { key, inverse, listed, wording } = relation
   const other = tailName(said, owner, listed.tail, key)
   // "His kids" are described under these words, and called whose they are.
@@ -441,6 +446,10 @@ function endingOf(
     reject('an ending needs a head that occurs, and a relation')
     return null
   }
+  if (relation.listed.kind === 'event') {
+    reject('what happened does not end')
+    return null
+  }
   const tail = withoutArticle(parts.tail)
   return {
     head: entityOf(parts.head, turn, 'thing'),
@@ -504,9 +513,14 @@ function tellsTheSame(fact: DraftFact, known: KnownFact, written: string): boole
   return isOfSameEnds(fact, known) && !isOtherTime(fact.time.span, known, written)
 }
 
-/** Whether it is told for another time: for none of the same days, or from one day to another where not all were known. */
-function isOtherTime(span: WordSpan | null, { time: { span: before } }: KnownFact, written: string): boolean {
-  if (span === null || before === null) return false
+/**
+ * Whether it is told for another time: for none of the same days, or from one day to another where not all were known; of what was
+ * known to be so by its telling, for a later one.
+ */
+function isOtherTime(span: WordSpan | null, { time, told }: KnownFact, written: string): boolean {
+  const { span: before, bound } = time
+  if (span === null) return false
+  if (before === null) return bound === 'by' && span.from > told
   return BETWEEN_DAYS.test(written) ? !isWithin(span, before) : !meets(span, before)
 }
 

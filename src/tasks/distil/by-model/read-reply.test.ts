@@ -286,6 +286,8 @@ describe('a new fact', () => {
       0,
     ],
     ['missing parts', '0 | new | Ana', 0],
+    ['a statement without a tail', '0 | new | Ana | started | - | - | Ana moved to Porto last week.', 0],
+    ['the end of what happened', '0 | ends | Ana | visited | the Louvre | -', 0],
     ['garbage', '||||', 0],
     ['a date that cannot be read, without the date', '0 | new | Ana | lives_in | Porto | 2023-13-45', 1],
     ['an end before its beginning, without either', '0 | new | Ana | lives_in | Porto | 2023-05-17..2021', 1],

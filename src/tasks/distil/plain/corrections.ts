@@ -13,8 +13,12 @@ import type { DraftEnding, DraftFact } from '../types.ts'
 
 const CUE =
   /\b(?:correction|it (?:was|is) not (?:in|on|at|the|an?) [^.,;!?]{1,30}(?=,)|i (?:misspoke|mistyped|misspelled|misspelt|misread|misheard|misremembered|miscounted|mixed (?:that|it|this|them|those|the \w+) up|mixed up)|my (?:mistake|bad)|brain fog|i (?:was|am) (?:wrong|mistaken)|i made a (?:mistake|typo)|i meant|i mean,|scratch that|strike that|ignore that|let me correct|i (?:got|had) (?:that|it|this|the \w+|his \w+|her \w+|their \w+|my own \w+) wrong|i (?:gave|told) you the wrong|wrong \w+, sorry|that(?: was| is|'s) (?:wrong|not right|incorrect|a typo)|typo\b|did i say|i said [^.;!?]{1,60}\bbut\b|as i (?:said|wrote)(?: before| earlier)?$|to be (?:exact|precise|correct|accurate)|oops|no,? wait|wait,? no|take (?:that|it) back|small correction|i (?:keep |kept )?(?:confus|mix)(?:ed|ing)|i (?:just )?(?:looked it up|(?:double-?)?checked)|mixed (?:that|it|this|them) up|you (?:misunderstood|misheard|got (?:that|it|me) wrong|have (?:that|it) wrong|noted (?:that|it) wrong)|forget (?:that|it|what i said)|(?:that|it|this)(?: is|'s) not (?:true|right|correct)|it should (?:be|have been)|more precisely|strictly speaking|i never said|on second thoughts?|turns out|after all)\b|^(?:no|sorry|actually|well,? actually|wait|hm+)\b[^.;!?]*,? not\b|^(?:no|sorry|actually|well,? actually|oh|ah),? (?:it|that)(?: is|'s| was) [^.;!?]{0,20}\d[^.;!?]{0,20}[.!]?$|\bnot [^.;!?]{1,40} as i (?:said|wrote)\b|^not [^.;!?]{1,40}, (?:sorry|but|my mistake|i|we|my|he|she|it)\b/i
-/** Says that the world changed, not what was said of it. */
-const CHANGE = /\b(?:now|nowadays|any ?more|no longer|these days|since|recently|switched|changed|used to)\b/i
+const MONTH = '(?:Jan|Febr?|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)[a-z]*|May|June|July'
+/** Says that the world changed, not what was said of it; "since 2021" is but a time. */
+const CHANGE = new RegExp(
+  `\\b(?:now|nowadays|any ?more|no longer|these days|since(?! (?:(?:the|about|around|early|late|spring|summer|autumn|fall|winter|of) )*(?:\\d|(?:${MONTH})\\b))|recently|switched|changed|used to)\\b`,
+  'i',
+)
 
 /** "It's Friday, not Thursday" says nothing by itself. */
 const PAIR = /\bit(?: is|'s| was) [^.,;!?]{1,30}, not [^.,;!?]{1,30}[.!]?$/i
@@ -39,14 +43,18 @@ export interface Wrong {
   readonly name: string | null
 }
 
+function isChange({ lower }: Word, i: number, words: readonly Word[]): boolean {
+  return CHANGE.test(lower) && !(lower === 'since' && words[i + 1]?.time)
+}
+
 export function wrongAfter(words: readonly Word[], from: number): Wrong | null {
   let k = from
   while (k < words.length && (words[k]?.time || /^(?:ADP|ADV)$/.test(words[k]?.pos ?? ''))) k += 1
   if (words[k]?.lower === ',') k += 1
   if (words[k]?.lower === 'and') k += 1
-  if (words[k]?.lower !== 'not' || words.slice(from).some((w) => CHANGE.test(w.lower))) return null
+  if (words[k]?.lower !== 'not' || words.slice(from).some(isChange)) return null
   k += 1
-  while (/^(?:in|at|to|on|from|for|with|as|of)$/.test(words[k]?.lower ?? '')) k += 1
+  while (/^(?:in|at|to|on|from|for|with|as|of|since)$/.test(words[k]?.lower ?? '')) k += 1
   if (words[k]?.time) return { name: null }
   const phrase: Phrase | null = phraseAt(words, k)
   return phrase === null ? null : { name: nameOf(phrase) }
@@ -111,7 +119,6 @@ const SAME_NUMBER = new RegExp(
   'gu',
 )
 
-const MONTH = '(?:Jan|Febr?|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)[a-z]*|May|June|July'
 const DATE = `(?:(?:${MONTH}) \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTH})|(?:${MONTH})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:,? \\d{4})?`
 /** "On March 1, no, March 2." */
 const SAME_DATE = new RegExp(`\\b${DATE}${REPAIR}(?:it was |on |in )?(?=${DATE}\\b)`, 'gu')
