@@ -19,6 +19,7 @@ import { withoutDoubts, withoutQuoteInDoubt } from './answers-in-doubt.ts'
 import { asHeld, factsAtHand } from './as-held.ts'
 import { isAnyOfSeveral, isAskedAbout, isNamed } from './asked-about.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
+import { isOverAsSaid } from './said.ts'
 import { asksForOrder } from './tells-asked.ts'
 import type { ToldFact } from './told-facts.ts'
 
@@ -75,7 +76,7 @@ function answerTo(
 
 /**
  * Whether the facts know that what a sentence says held once and no longer does: a fact of what is asked about, or one that
- * was read in that very turn.
+ * was read in that very turn. A sentence may say so itself.
  */
 function isOverByNow(
   { answer, citations }: Answered,
@@ -88,9 +89,9 @@ function isOverByNow(
   const isMeant = isAskedAbout(asked, input, facts)
   const said = keysOf(answer ?? '')
   const spoken = keysOf(`${input.question} ${answer ?? ''}`)
-  const cited = new Set(
-    input.turns.filter(({ label }) => citations.includes(label)).map(({ turn }) => turn.id as string),
-  )
+  const sources = input.turns.flatMap(({ label, turn }) => (citations.includes(label) ? turn : []))
+  if (sources.some(({ at }) => isOverAsSaid({ text: answer ?? '', at }, now))) return true
+  const cited = new Set(sources.map(({ id }) => id as string))
   const same = facts.filter(
     ({ fact, head, tail }) =>
       fact.kind === 'state' &&

@@ -3,6 +3,7 @@
 import { withoutHandedOn } from '../../english/handed-on.ts'
 import type { StoredTurn } from '../../model/turn.ts'
 import { carriedTimes } from '../../std/carried-times.ts'
+import { saidUntil } from '../../std/said-end.ts'
 import { splitSentences, TITLES } from '../../std/sentence.ts'
 import { type Tense, type TimeExpression, timeExpressions, timesOfText } from '../../std/time-expressions.ts'
 import { baseVerb } from '../../std/verbs.ts'
@@ -62,6 +63,11 @@ export const MAX_TEXT = 4000
 /** Whether a sentence is meant as it is said: no question, wish, supposition or tale. */
 export function isMeant(text: string): boolean {
   return !/[?？]\W*$/u.test(text) && !NOT_MEANT.test(text) && !/\bmay\b/.test(text)
+}
+
+/** Whether a sentence names a day until which it holds, and that day is past: "I'm in Ghent till 12 April". */
+export function isOverAsSaid({ text, at }: Pick<Said, 'text' | 'at'>, now: number): boolean {
+  return (saidUntil(text, at)?.to ?? Number.POSITIVE_INFINITY) <= now
 }
 
 /** The sentences of how a text begins, without what it only hands on. */

@@ -35,7 +35,7 @@ import { meaningsOf } from './clauses/meanings.ts'
 import { genderOf, isTitleNoun, kinOf } from './clauses/nouns.ts'
 import { prescribedIn } from './clauses/prescribed.ts'
 import { isSoftware } from './clauses/tools.ts'
-import { beginningAhead, beginningBeside, timesOf, toldOf } from './clauses/when.ts'
+import { beginningAhead, beginningBeside, goingOnUntil, spanOf, timesOf, toldOf } from './clauses/when.ts'
 import { endingsOf, isNever, NOTICE } from './endings/endings.ts'
 import { endingsInWords } from './endings/endings-in-words.ts'
 import { isFigure, isMissedOut } from './endings/goes-on.ts'
@@ -321,6 +321,7 @@ function readSentence(
       tell(factOf(tie, asKnown(context.speaker), draft, sentence.text, 0.9, []), null, sentence.text, draft)
   if (!draft.frame.imagined) readProject(unquoted(sentence.text, words), words, asks === 0, draft)
   if (times !== null) readClauses(clausesOf(words, KIN_NOUNS), { words, asks, times, carried }, draft)
+  if (times !== null && !draft.frame.imagined) readStay(times, draft)
   if (asks > 0) for (const name of namesGiven(sentence.text)) nameLast(name, draft)
   noteFirstNames(words, context)
   noteRelativesBeside(words, context)
@@ -433,6 +434,30 @@ function readClauses(
   if (about !== undefined && about.noun !== 'dropped')
     draft.ofOthers = /^(?:name|pronoun|possessed)$/.test(about.kind) && about.noun !== 'it'
 }
+
+/** "I moved to Lyon, we're here until 15 July": a home that was just told is one until then. */
+function readStay(times: TextTimes, { facts, context }: Draft): void {
+  const { turn, speaker } = context
+  const stay = STAY.exec(times.text)
+  const at = facts.findLastIndex((f) => f.relation === 'lives_in' && f.head.name === speaker.name)
+  const home = facts[at]
+  if (stay === null || home === undefined || home.claimed.to !== null) return
+  const next = stay.index + stay[0].length
+  const isDay = ({ index, text, from, unit }: TimeExpression): boolean =>
+    index <= next && next < index + text.length && from > turn.at + SOON && !/^(?:hour|minute)$/.test(unit)
+  const until = times.of('future').find(isDay)
+  if (until === undefined) return
+  const to = until.from as Instant
+  facts[at] = {
+    ...home,
+    time: { ...home.time, until: spanOf(until) },
+    claimed: { ...home.claimed, to },
+  }
+}
+const STAY =
+  /(?:^|\b(?:I|[Ww]e) (?:am|are|will be|am staying|are staying|will stay|will be staying|stay|live) )(?:[Oo]nly |[Jj]ust )?(?:[Hh]ere|there) (?:only |just )?(?:until|till|through) (?:the )?/
+/** Who is here until Friday may only visit. */
+const SOON = 14 * DAY
 
 function readAppointment(times: TextTimes, draft: Draft): void {
   const { context } = draft
@@ -648,7 +673,9 @@ function readClause(
                 ? told.filter((t) => !isSpan(t, times.text))
                 : meaning.standing === 'now' && ahead === null
                   ? told.filter(({ role, from }) => role !== 'since' || from <= context.turn.at)
-                  : told,
+                  : meaning.standing === 'begun'
+                    ? goingOnUntil(told, times, context.turn.at)
+                    : told,
             ]
       for (const span of spans) {
         const fact = factOf(meaning, of, draft, times.text, belief, span)
