@@ -28,6 +28,7 @@ import { type Tense, type TextTimes, type TimeExpression, timesOfText } from '..
 import { passingFor } from '../passing-conditions.ts'
 import { isOfProject } from '../project-slots.ts'
 import { ENGAGED, KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
+import { both } from '../values.ts'
 import { amountsIn } from './clauses/amounts.ts'
 import { ageIn } from './clauses/being.ts'
 import type { Meaning } from './clauses/meaning.ts'
@@ -40,7 +41,7 @@ import { endingsOf, isNever, NOTICE } from './endings/endings.ts'
 import { endingsInWords } from './endings/endings-in-words.ts'
 import { isFigure, isMissedOut } from './endings/goes-on.ts'
 import { isKin, LIVING, TIES, WORKING } from './endings/over.ts'
-import { isOther, isRival, replacedBy } from './endings/rivals.ts'
+import { isOfOtherDay, isOther, isRival, replacedBy } from './endings/rivals.ts'
 import {
   asKnown,
   contextOf,
@@ -69,6 +70,7 @@ import {
   tiesTakenForGranted,
   valuesIn,
 } from './names/naming.ts'
+import { isPutRightUnclearly } from './plain/bare-corrections.ts'
 import {
   correcting,
   isToldAsWrong,
@@ -193,14 +195,19 @@ function withoutNotice(endings: readonly DraftEnding[], said: Instant): readonly
   )
 }
 
-/** The sentences that nothing takes back: "just kidding" alone takes back the one before it. */
+/** The sentences that nothing takes back: "just kidding" alone takes back the one before it, as "no wait, fly.io" does. */
 function meantAmong(said: readonly Sentence[]): readonly Sentence[] {
-  const taken = said.map(({ text }) => RETRACTED.test(text) && !/\b(?:no|not|never) kidding\b/i.test(text))
+  const unclear = said.map(({ text }) => isPutRightUnclearly(text))
+  const taken = said.map(
+    ({ text }, i) =>
+      unclear[i] !== null || (RETRACTED.test(text) && !/\b(?:no|not|never) kidding\b/i.test(text)),
+  )
   if (!taken.includes(true)) return said
   const isBare = ({ text }: Sentence): boolean => text.split(/\s+/).length <= LONGEST_BARE
   return said.filter((_, i) => {
     const next = said[i + 1]
-    return !taken[i] && !(next !== undefined && taken[i + 1] && isBare(next))
+    const isTakenNext = next !== undefined && taken[i + 1] && unclear[i + 1] !== 'this' && isBare(next)
+    return !taken[i] && !isTakenNext
   })
 }
 const LONGEST_BARE = 6
@@ -322,6 +329,7 @@ function readSentence(
   if (!draft.frame.imagined) readProject(unquoted(sentence.text, words), words, asks === 0, draft)
   if (times !== null) readClauses(clausesOf(words, KIN_NOUNS), { words, asks, times, carried }, draft)
   if (times !== null && !draft.frame.imagined) readStay(times, draft)
+  tellBoth(sentence.text, known, draft)
   if (asks > 0) for (const name of namesGiven(sentence.text)) nameLast(name, draft)
   noteFirstNames(words, context)
   noteRelativesBeside(words, context)
@@ -458,6 +466,22 @@ const STAY =
   /(?:^|\b(?:I|[Ww]e) (?:am|are|will be|am staying|are staying|will stay|will be staying|stay|live) )(?:[Oo]nly |[Jj]ust )?(?:[Hh]ere|there) (?:only |just )?(?:until|till|through) (?:the )?/
 /** Who is here until Friday may only visit. */
 const SOON = 14 * DAY
+
+/** "I live in Leeds and in York", "I work at Lidl and Tesco": one statement tells of both, so that neither takes the other's place. */
+function tellBoth(text: string, from: number, { facts }: Draft): void {
+  const told = facts.slice(from).filter((f) => PLACES.test(f.relation) && f.claimed.to === null)
+  const [first, second] = told.sort((a, b) => text.indexOf(a.tail.name) - text.indexOf(b.tail.name))
+  if (first === undefined || second === undefined || told.length !== 2) return
+  const [one, other] = [first.tail.name, second.tail.name]
+  const lead = first.statement.slice(0, -one.length - 1)
+  const isJoined = JOINED.test(text.slice(text.indexOf(one) + one.length, text.indexOf(other)))
+  if (!isJoined || `${lead}${one}.` !== first.statement || `${lead}${other}.` !== second.statement) return
+  const statement = `${lead.trimEnd()}${both(one, other)}`
+  for (const fact of told) facts[facts.indexOf(fact)] = { ...fact, statement }
+}
+const PLACES = /^(?:lives_in|works_at)$/
+const JOINED =
+  /^(?:; (?:\p{L}+ ){1,3}(?:lives?|works?) |,? (?:and|&) (?:also )?)(?:(?:in|at|for) )?(?:the )?$/u
 
 function readAppointment(times: TextTimes, draft: Draft): void {
   const { context } = draft
@@ -813,10 +837,13 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
       (DOES_WITH.test(fact.relation) && isOfProject(f.relation) && f.relation.endsWith('_status')),
   )
   if (again >= 0) facts.splice(again, 1)
-  facts.push(fact)
   // Whatever day was said before of what is moved, or happens once, this is what is meant.
-  const isRedated = happensOnce(fact) || (fact.relation === 'plans_to' && MOVED.test(text))
-  if (wrong === null && fact.time.span !== null && isRedated)
+  const isMoved = fact.relation === 'plans_to' && (MOVED.test(text) || NOT_THEN.test(text))
+  const isRedated = fact.time.span !== null && (happensOnce(fact) || isMoved)
+  const other = isRedated ? facts.findLastIndex((f) => isOfOtherDay(f, fact)) : -1
+  if (other >= 0) facts.splice(other, 1)
+  facts.push(fact)
+  if (wrong === null && isRedated)
     for (const name of fact.tail.name === 'get married' ? ['wedding', 'get married'] : [fact.tail.name])
       endings.push(...takenBack(fact, name, context.turn.at))
   const isAhead = fact.kind === 'state' && fact.claimed.from > context.turn.at
@@ -834,6 +861,9 @@ function happensOnce({ relation, tail: { name } }: DraftFact): boolean {
   return ONCE.includes(relation) && (relation === 'born' || /^\p{Lu}/u.test(name))
 }
 
+/** "On Wednesday, not Tuesday." */
+const NOT_THEN =
+  /, not (?:on |in |at )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)\b/i
 const MOVED =
   /\b(?:now|moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward|instead|(?:days?|weeks?|months?) (?:later|earlier|sooner))\b/i
 

@@ -49,7 +49,9 @@ export function timesOf(
     // The word that gives a time its role belongs to it.
     const gap = text.slice(reach, t.index).replace(/ (?:until|till|through|since|before|after) $/i, ' ')
     const isNext =
-      /^\s*(?:,?\s*and\s)?\s*(?:until|till|through|since|by|from|before|after|in|on|at|for)?\s*$/i.test(gap) ||
+      /^\s*(?:,?\s*and\s)?\s*(?:until|till|through|since|by|from|before|after|in|on|at|for)?\s*$/i.test(
+        gap,
+      ) ||
       (gap.length <= MAX_GAP && !ELSEWHERE.test(`${gap} `))
     if (!isNext) break
     inside.push(t)

@@ -170,11 +170,22 @@ export function isOther(a: DraftFact, b: DraftFact): boolean {
   )
 }
 
+/** "My flight is on 3 May. No wait, 4 May": the same of another day. */
+export function isOfOtherDay(a: DraftFact, b: DraftFact): boolean {
+  return (
+    isAlike(a, b) &&
+    normaliseName(a.tail.name) === normaliseName(b.tail.name) &&
+    a.time.span?.from !== b.time.span?.from
+  )
+}
+
 /** @param wrong `null`: whatever was just said under the relation, since the words say that it is not so. */
 export function isRival(a: DraftFact, b: DraftFact, wrong: string | null): boolean {
   if (!isAlike(a, b)) return false
   return wrong === null
     ? normaliseName(a.tail.name) !== normaliseName(b.tail.name) && !/^(?:dis)?likes$/.test(a.relation)
     : normaliseName(a.tail.name) === normaliseName(wrong) ||
-        (DOSED.test(a.tail.name) && a.tail.name.startsWith(wrong))
+        (DOSED.test(a.tail.name) && a.tail.name.startsWith(wrong)) ||
+        // "Three cats, not two."
+        (COUNTS.includes(wrong) && a.tail.name.startsWith(`${wrong} `))
 }
