@@ -25,6 +25,7 @@ import { carriedTimes } from '../../std/carried-times.ts'
 import { isGivenName } from '../../std/given-names.ts'
 import type { Sentence } from '../../std/language.ts'
 import { type Tense, type TextTimes, type TimeExpression, timesOfText } from '../../std/time-expressions.ts'
+import { DOSED, drugOf, TAKES, TAKES_DOSE } from '../medicines.ts'
 import { passingFor } from '../passing-conditions.ts'
 import { isOfProject } from '../project-slots.ts'
 import { ENGAGED, KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
@@ -153,13 +154,21 @@ export function readTurn(
     const before = isBesidesIt ? null : (carried[i]?.find((t) => t.carried) ?? null)
     readSentence(sentence, times[i] ?? null, before, draft)
   })
+  const facts = draft.facts.filter((f) => !isDoseAlone(f))
+  for (const { head, tail, source } of draft.facts.filter(isDoseAlone))
+    draft.endings.push({ head, relation: TAKES_DOSE, tail: tail.name, at: turn.at, source })
   return {
-    facts: untilDue(ofTheLiving(draft.facts), times, turn.at).filter((f) => !isOver(f, draft)),
+    facts: untilDue(ofTheLiving(facts), times, turn.at).filter((f) => !isOver(f, draft)),
     endings: withoutNotice(draft.endings, turn.at),
     called: draft.called,
     context,
     project: draft.project,
   }
+}
+
+/** "I'm on 100 mg now": of what, nobody says. */
+function isDoseAlone({ relation, tail }: DraftFact): boolean {
+  return relation === TAKES && DOSED.test(tail.name) && drugOf(tail.name) === ''
 }
 
 /** "I'm pregnant, due on 3 April": children come some days later, too. */

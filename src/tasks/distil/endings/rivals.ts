@@ -22,7 +22,8 @@ export function replacedBy(
   const one = (tail: string | undefined): Pick<DraftEnding, 'relation' | 'tail'>[] =>
     tail === undefined ? [] : [{ relation, tail }]
   // At which hour the other one is taken is not known here.
-  if (relation === 'takes') return DOSED.test(name) && !HOUR.test(statement) ? one(drugOf(name)) : []
+  if (relation === 'takes')
+    return DOSED.test(name) && drugOf(name) !== '' && !HOUR.test(statement) ? one(drugOf(name)) : []
   const kin = /^has_(\w+)$/.exec(relation)?.[1]
   if (kin !== undefined && isOneAtATime(kin) && !PARENT.test(kin)) {
     const ties = ALIKE.find((group) => group.includes(kin)) ?? [kin]
