@@ -273,7 +273,7 @@ function nameKey({ name, type }: DraftEntity): string {
 function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEntity[] {
   const isForeign = isElsewhere(sentence)
   // "Jean-Luc", "Maria de la Cruz" are one word here.
-  const tokens: readonly Token[] = isForeign ? sentence.tokens : wordsOf(sentence, () => false, false)
+  const tokens = isForeign ? sentence.tokens : withWholeNames(sentence)
   const isShouted = SHOUTED.test(sentence.text)
   const found: DraftEntity[] = []
   for (let i = 0; i < tokens.length; i++) {
@@ -309,6 +309,14 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
     i = j
   }
   return found
+}
+
+function withWholeNames(sentence: Sentence): Token[] {
+  const alone = new Map(sentence.tokens.map((token) => [token.start, token]))
+  return wordsOf(sentence, () => false, false).map((word) => {
+    const token = alone.get(word.start)
+    return token?.text === word.text ? token : word
+  })
 }
 
 /** "TIRED", "HOME", where others shout, too; not "AWS". */
