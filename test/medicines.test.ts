@@ -168,8 +168,17 @@ describe('another dose of what is not named ends that of the only medicine in su
     "I'm up to 80 g of protein a day",
     "My dad's doctor put him up to 10 mg",
     'They put me up to 5mg',
+    'I take 2.5 mg in the morning and 2.5 mg at night.',
   ])('but not %s', async (said) => {
     expect(await holds('I take citalopram 5 mg.', said)).toEqual([CITALOPRAM])
+  })
+
+  it('not where the turn names another', async () => {
+    const said = await holds(
+      'I take citalopram 5 mg.',
+      'They started me on ramipril. They put me up to 10 mg.',
+    )
+    expect(said).toContain(CITALOPRAM)
   })
 
   it('not of one of two', async () => {

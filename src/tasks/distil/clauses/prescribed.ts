@@ -125,7 +125,9 @@ export function prescribedIn(said: string, context: TurnContext): Prescribed {
   for (const { act, groups, from, next } of found) {
     const { drug, other, dose } = groups
     const patient = patientOf(groups, text, { from: found[0]?.from ?? from, act }, context)
-    if (act === 'dose' && patient !== null && !BRIEFLY.test(text.slice(next)))
+    // "They started me on ramipril and put me up to 10 mg" is of what the turn names.
+    const isOfKnown = act === 'dose' && !namesDrug(context.turn.content)
+    if (isOfKnown && patient !== null && !BRIEFLY.test(text.slice(next)))
       endings.push({ head: patient.entity, relation: TAKES_DOSE, tail: dose ?? null })
     if (act === 'dose') continue
     const amount = dose === undefined || UNIT.test(dose) ? dose : null
@@ -149,7 +151,12 @@ export function prescribedIn(said: string, context: TurnContext): Prescribed {
 
 /** A dose, or a word as medicines have it: looking for that is quicker than trying all forms. */
 function mayNameMedicine(text: string): boolean {
-  return /\d/.test(text) || text.split(/[^\p{L}-]+/u).some((word) => isDrug(word))
+  return /\d/.test(text) || namesDrug(text)
+}
+
+/** Whether a text names a medicine, and does not only speak of a dose. */
+export function namesDrug(text: string): boolean {
+  return text.split(/[^\p{L}-]+/u).some((word) => isDrug(word))
 }
 
 interface Match {
