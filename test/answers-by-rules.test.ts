@@ -297,3 +297,16 @@ describe('what people are and do day by day', () => {
     await memory.close()
   })
 })
+
+it('answers two questions at once, or neither', async () => {
+  const memory = await createMemory({ now: () => Date.parse('2025-06-01') })
+  const space = memory.namespace('rosa')
+  const content = 'My sister Ana lives in Porto. She is a nurse.'
+  await space.add({ speaker: 'Rosa', role: 'user', content, at: '2025-05-01' }, { session: 's' })
+  await space.flush()
+  const ask = async (question: string): Promise<string | null> => (await space.answer(question)).text
+  expect(await ask('Where does Ana live and what does she do?')).toBe('Porto; nurse')
+  expect(await ask("what's my sister's job and where does she live?")).toBe('nurse; Porto')
+  expect(await ask('Where does Ana live and what is she allergic to?')).toBeNull()
+  await memory.close()
+})

@@ -33,11 +33,35 @@ it.each([
   ['been sober since March', 'I started drinking again.', 'Rosa does not drink alcohol.'],
   ['allergic to nuts btw', 'no longer allergic to nuts', 'Rosa is allergic to nuts.'],
   ['allergic to nuts btw', 'Not allergic to nuts anymore!', 'Rosa is allergic to nuts.'],
+  ['My hobby is singing in the choir.', 'I left the choir.', "Rosa's hobby is singing in the choir."],
+  ['I smoke.', 'I stopped the cigarettes', 'Rosa smokes.'],
+  ['I smoke ten a day', "I've given up cigarettes", 'Rosa smokes.'],
+  ["I'm a heavy smoker", 'I finally packed in the fags!', 'Rosa smokes.'],
+  ['I smoke a pack a day.', "I haven't had a cigarette since 1 June.", 'Rosa smokes.'],
+  ['I drink coffee.', 'I stopped the coffee.', 'Rosa drinks coffee.'],
 ])('%s – %s', async (told, ended, fact) => {
   await tell('2024-05-10', told)
   expect(await holding()).toContain(fact)
   await tell('2024-06-10', ended)
   expect(await holding()).not.toContain(fact)
+})
+
+it.each([
+  ['I sing in the choir.', 'I left the choir a message', 'Rosa sings in the choir.'],
+  ['I sing in the choir.', 'I left the choir rehearsal early.', 'Rosa sings in the choir.'],
+  ['I love singing.', 'I left the choir.', 'Rosa loves singing.'],
+  ['I smoke.', "I haven't had a cigarette today", 'Rosa smokes.'],
+  ['I smoke.', 'I stopped for cigarettes on the way', 'Rosa smokes.'],
+  ['I smoke.', 'The doctor said I should stop the cigarettes', 'Rosa smokes.'],
+])('%s – but %s', async (told, said, fact) => {
+  await tell('2024-05-10', told)
+  await tell('2024-06-10', said)
+  expect(await holding()).toContain(fact)
+})
+
+it('takes no smoker for a trade', async () => {
+  await tell('2024-05-10', "I'm a social smoker and a non-smoker at home.")
+  expect(await rosa.facts({ relation: 'job_title' })).toEqual([])
 })
 
 it('leaves what only does not come at times', async () => {

@@ -20,3 +20,27 @@ it.each<[question: string, answer: string | null, ...told: string[]]>([
   expect((await space.answer(question)).text).toBe(answer)
   await memory.close()
 })
+
+it.each<[question: string, answer: string | null, told: string]>([
+  ['Where do I live?', null, 'just moved to Porto till the end of August for a course'],
+  ['Where do I live?', null, 'I relocated to Bonn until the end of May'],
+  ['Where do I live?', null, "I've relocated to Bonn through June 30"],
+  ['Where do I live?', null, "We moved to Lyon in January and we're here until 15 July."],
+  ['Where do I live?', null, "I moved to York for a placement, I'll be there until 20 July"],
+  ['Where do I live?', null, 'Moved to Turin in February! Here till August.'],
+  ['Where do I live?', null, 'I moved to York for six months.'],
+  ['Where does Tom live?', null, 'Tom moved back to Hull till early June.'],
+  ['Where am I staying?', null, "I'm staying in Ghent till 12 April."],
+  ['Where do I live?', 'York', 'I moved to York. The lease on the old flat runs until 20 July.'],
+  ['Where do I live?', 'York', "I moved to York. We're at my mum's until 20 March."],
+  ['Where do I live?', 'York', 'I moved to York. My sister will be here until 20 July.'],
+  ['Where do I live?', 'York', "I moved to York. I'm on the train, here until 5"],
+  ['Where do I live?', 'Turin', 'Moved to Turin in February! Here till December.'],
+])('in September %s %s: %s', async (question, answer, content) => {
+  const memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2025-09-10') })
+  const space = memory.namespace('ivo')
+  await space.add({ speaker: 'Ivo', content, at: '2025-03-02' }, { session: 's' })
+  await space.flush()
+  expect((await space.answer(question)).text).toBe(answer)
+  await memory.close()
+})

@@ -35,3 +35,39 @@ describe('a first name', () => {
     expect((await typesOf(said))[name]).not.toBe('person')
   })
 })
+
+describe('a name of several parts', () => {
+  it.each<[said: string, ...names: string[]]>([
+    ['My brother Jean-Luc lives in Lyon.', 'Jean-Luc', 'Lyon', 'Rosa'],
+    ['I live in Stratford-upon-Avon with Anne-Marie.', 'Anne-Marie', 'Rosa', 'Stratford-upon-Avon'],
+    ['Juan de la Cruz lives in Sevilla.', 'Juan de la Cruz', 'Rosa', 'Sevilla'],
+    ["I had lunch with Gabriele d'Angelo, he works at Fiat.", 'Fiat', "Gabriele d'Angelo", 'Rosa'],
+    ['My neighbour is Abu Bakr al-Rashid.', 'Abu Bakr al-Rashid', 'Rosa'],
+    ['Carlos De Souza e Silva is my cousin.', 'Carlos De Souza e Silva', 'Rosa'],
+    ["My landlord is Pat O'Brien.", "Pat O'Brien", 'Rosa'],
+    ['My teacher is Ludwig van den Berg.', 'Ludwig van den Berg', 'Rosa'],
+  ])('is one: %s', async (said, ...names) => {
+    expect(Object.keys(await typesOf(said)).sort()).toEqual(names)
+  })
+  it.each<[said: string, ...names: string[]]>([
+    ['I met Ana and Luis.', 'Ana', 'Luis', 'Rosa'],
+    ['I met Tom, Jean and Luc.', 'Jean', 'Luc', 'Rosa', 'Tom'],
+    ['I flew from Leeds to Lyon.', 'Leeds', 'Lyon', 'Rosa'],
+    ['I work at IBM in Oslo.', 'IBM', 'Oslo', 'Rosa'],
+  ])('are several: %s', async (said, ...names) => {
+    expect(Object.keys(await typesOf(said)).sort()).toEqual(names)
+  })
+})
+
+it.each<[said: string, ...names: string[]]>([
+  ['I am SO TIRED of THIS', 'Rosa'],
+  ['WHY does this ALWAYS happen to ME, I want to go HOME', 'Rosa'],
+  ['We are NOT working with IBM and ANA', 'ANA', 'IBM', 'Rosa'],
+  ['The API is down at NASA', 'API', 'NASA', 'Rosa'],
+])('what is shouted is no thing: %s', async (said, ...names) => {
+  expect(Object.keys(await typesOf(said)).sort()).toEqual(names)
+})
+
+it('whom somebody got engaged to is somebody', async () => {
+  expect(await typesOf('Tom and I got engaged!')).toEqual({ Rosa: 'person', Tom: 'person' })
+})

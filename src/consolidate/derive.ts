@@ -11,7 +11,7 @@ import type { Reading } from '../model/reading.ts'
 import { same } from '../std/same.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
-import { TAKEN_BY, TAKES } from '../tasks/medicines.ts'
+import { TAKEN_BY, TAKES, TAKES_DOSE } from '../tasks/medicines.ts'
 import { PLANS } from '../tasks/relations.ts'
 import { NAME, refusedNames } from './given-names.ts'
 import {
@@ -358,8 +358,11 @@ async function endingsFor(
       for (const relation of vocabulary.wordingsOf(vocabulary.canonical(e.relation)))
         keys.set(`${head} ${relation}`, { head, relation })
   for (const e of evidence) {
-    const head = e.relation === TAKES ? medicineOf(nameOf(e.tail)) : null
-    if (head !== null) keys.set(`${head} ${TAKEN_BY}`, { head, relation: TAKEN_BY })
+    if (e.relation !== TAKES) continue
+    const medicine = medicineOf(nameOf(e.tail))
+    keys.set(`${medicine} ${TAKEN_BY}`, { head: medicine, relation: TAKEN_BY })
+    for (const head of own.get(rootOf(e.head)) ?? [e.head])
+      keys.set(`${head} ${TAKES_DOSE}`, { head, relation: TAKES_DOSE })
   }
   const found = await store.endingsUnder(namespace, [...keys.values()])
   const isLost = new Set(lost.map((e) => e.id))

@@ -1,7 +1,7 @@
 /** Simple clauses of a sentence: who, in which tense, does what, to whom, where and with whom. */
 import { baseVerb } from '../std/verbs.ts'
 import { BASE_LIKE, listAt, NOUN_LIKE, type Phrase, PLURAL_LIKE, phraseAt, textOf } from './phrases.ts'
-import type { Word } from './words.ts'
+import { isPrefixed, type Word } from './words.ts'
 
 export interface Subject {
   readonly kind: 'speaker' | 'pronoun' | 'possessed' | 'name' | 'user' | 'other'
@@ -231,7 +231,12 @@ function nameAfter(words: readonly Word[], at: number): { text: string; next: nu
 
 export function nameRun(words: readonly Word[], from: number): { text: string; next: number } | null {
   let k = from
-  while (k < words.length && k - from < 4 && isName(words[k] as Word)) k += 1
+  while (
+    k < words.length &&
+    k - from < 4 &&
+    (isName(words[k] as Word) || (k > from && isPrefixed(words[k]?.text ?? '')))
+  )
+    k += 1
   return k === from ? null : { text: textOf(words, from, k), next: k }
 }
 

@@ -70,6 +70,11 @@ const TOLD_LARGE =
   /^(?:cancelled|canceled|dropped|ditched|sold|bought|quit|left|finished|started|joined|adopted|deleted|uninstalled|visited|met|married|switched|moved|closed|stopped|tried|booked|ordered|watched|completed|submitted|got|passed|ran|climbed|won|lost)$/
 const PITIED = /^(?:poor|dear|dearest|lovely|sweet|lucky|clever|silly)$/
 
+/** "Gabriele d'Angelo", "Abu Bakr al-Rashid": written small within a name. */
+export function isPrefixed(text: string): boolean {
+  return /^(?:[dl]['’]|(?:al|el|ibn|ben)-)\p{Lu}/u.test(text)
+}
+
 /** "Poor" of "poor Mason", which is no part of the name. */
 export function isPity(lower: string): boolean {
   return PITIED.test(lower)
@@ -196,6 +201,10 @@ function nameEnd(tokens: readonly Token[], at: number, end: number): number {
   const isLarge = (t: Token | undefined): boolean => t !== undefined && /^\p{Lu}/u.test(t.text)
   if (tokens[at]?.pos !== 'PROPN' || !isLarge(tokens[at])) return end
   let next = end + 1
+  // "Carlos De Souza e Silva": behind two names it joins no other one.
+  const isOfSurname = isLarge(tokens[at - 1]) && tokens[at - 1]?.pos === 'PROPN'
+  if (isOfSurname && /^[ey]$/.test(tokens[next]?.text ?? '') && isLarge(tokens[next + 1]))
+    return nameEnd(tokens, at, compoundEnd(tokens, next + 1))
   while (next - end <= MOST_PARTICLES && PARTICLE.test(tokens[next]?.text ?? '')) next += 1
   if (next === end + 1 || !isLarge(tokens[next])) return end
   return nameEnd(tokens, at, compoundEnd(tokens, next))

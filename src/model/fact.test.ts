@@ -40,6 +40,14 @@ it.each([
   ['Ana must have the harp ready.', 'Ana had to have the harp ready.'],
   ['Ana must hand in the draft.', 'Ana had to hand in the draft.'],
   ['Ana wants to have the harp tuned.', 'Ana wanted to have the harp tuned.'],
+  ['Ana is planning to go to Porto and buys a harp.', 'Ana was planning to go to Porto and buy a harp.'],
+  ['Ana is going to Porto and buys a harp there.', 'Ana was going to Porto and buying a harp there.'],
+  ['Ana is flying to Porto, then meets Bo.', 'Ana was flying to Porto, then meeting Bo.'],
+  ['Ana plans to quit and moves to Porto.', 'Ana planned to quit and move to Porto.'],
+  ['Ana has to sell the harp and buys another one.', 'Ana had to sell the harp and buy another one.'],
+  ['Ana has an exam and flies to Porto.', 'Ana was going to have an exam and fly to Porto.'],
+  ['Ana plans to buy cups and glasses.', 'Ana planned to buy cups and glasses.'],
+  ['Ana plans to visit Bo, who runs a bar.', 'Ana planned to visit Bo, who runs a bar.'],
 ])('tells a plan whose day is past as what it was: %s', (statement, past) => {
   expect(toldAt(plan(statement), 15 as Instant).statement).toBe(statement)
   expect(toldAt(plan(statement), 20 as Instant).statement).toBe(past)

@@ -1,3 +1,4 @@
+import { baseVerb, gerundOf } from '../std/verbs.ts'
 import { awaitedOnce, isAwaited } from './awaited.ts'
 import type { EntityId, FactId, TurnId } from './ids.ts'
 import {
@@ -197,7 +198,7 @@ const HELD = new RegExp(
 )
 const HELD_THEN: Readonly<Record<string, string>> = { has: 'was going to have', have: 'were going to have' }
 const OBLIGED = new RegExp(
-  `${PASSING} (?:(?:has|have)(?= (?:(?:until|till) [^,;.]{1,40} )?to )|must(?= (?!not )))`,
+  `${PASSING} (?:(?:has|have)(?= (?:(?:until|till) [^,;.]{1,40} )?to )|(must)(?= (?!not )))`,
 )
 
 /**
@@ -229,13 +230,33 @@ function isForgotten({ time: { bound, span }, evidence }: Retold, at: Instant): 
 const FORGOTTEN = 366 * DAY
 
 function asPast(statement: string): string {
-  for (const ahead of [MEANT, COMING])
-    if (ahead.test(statement))
-      return statement.replace(ahead, (all, verb: string) => ` ${PLANNED[verb] ?? all.trim()}`)
-  if (OBLIGED.test(statement))
-    return statement.replace(OBLIGED, (said) => (said === ' must' ? ' had to' : ' had'))
-  return statement.replace(HELD, (_, verb: string) => ` ${HELD_THEN[verb]}`)
+  for (const [ahead, inPast] of IN_PAST) {
+    const found = ahead.exec(statement)
+    if (found === null) continue
+    const [said, verb = ''] = found
+    const rest = statement.slice(found.index + said.length)
+    return `${statement.slice(0, found.index)} ${inPast(verb) ?? said.trim()}${alike(rest)}`
+  }
+  return statement
 }
+const IN_PAST: readonly (readonly [RegExp, (verb: string) => string | undefined])[] = [
+  [MEANT, (verb) => PLANNED[verb]],
+  [COMING, (verb) => PLANNED[verb]],
+  [OBLIGED, (verb) => (verb === 'must' ? 'had to' : 'had')],
+  [HELD, (verb) => HELD_THEN[verb]],
+]
+
+/** "Was going to Leeds and buys a car": whatever else was meant stands as the first verb does. */
+function alike(rest: string): string {
+  const isDoing = / [a-z]{2,}ing /.test(rest.slice(0, rest.indexOf(' ', 1) + 1)) && !TO_DO.test(rest)
+  return rest.replace(ALSO, (_, lead: string, verb: string) => {
+    const base = baseVerb(verb)
+    return `${lead}${isDoing ? gerundOf(base) : base}`
+  })
+}
+const TO_DO = /^ (?:going|planning|hoping|supposed|about) to [a-z]/
+const ALSO =
+  /((?:,| and|, and) (?:then |also )?)([a-z]{2,}s)(?= (?:an?|the|his|her|its|their|another|some|him|it|them|[A-Z])| (?<=(?:goes|flies|moves|drives|travels|stays|returns|comes|lives|works|starts) ))/g
 
 /** The fact of {@link toldAt} as it was told at an earlier time: a plan that was one still, in the words of its turns. */
 export function toldBefore<F extends Retold>(fact: F, at: Instant): F {

@@ -25,7 +25,7 @@ const LIMITED =
   '(?:[a-z-]+ ){0,2}?(?:contract|lease|let|sublet|tenancy|rental|placement|internship|secondment|sabbatical|trial|probation|visa|permit|scholarship|grant|fellowship|exchange|ban|locum|cover|traineeship)'
 const AGREED = new RegExp(`\\b${COUNT}[- ]${UNITS}(?:['’]s?)?[- ](?:long )?${LIMITED}\\b`, 'i')
 const NEXT = new RegExp(
-  `\\b(?:for (?:the next|another)|(?:stay(?:s|ing)?|lodging|house-?sitting|borrowing|standing in|filling in|covering|away|on loan|seconded)\\b[^.;]* for) ${COUNT} ${UNITS}\\b(?! (?:now|already|so far|ago|an?|every|each)\\b)`,
+  `\\b(?:for (?:the next|another)|(?:mov(?:ed|ing)|relocat(?:ed|ing)|stay(?:s|ing)?|lodging|house-?sitting|borrowing|standing in|filling in|covering|away|on loan|seconded)\\b[^.;]* for) ${COUNT} ${UNITS}\\b(?! (?:now|already|so far|ago|an?|every|each)\\b)`,
   'i',
 )
 /** What was agreed before, and is over. */

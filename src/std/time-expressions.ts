@@ -65,7 +65,7 @@ const FROM_DAY = new RegExp(
 
 /** Text before an expression that its reading may depend on. */
 const BEFORE = 80
-const ROLE = '(since|until|till|by|up to|before|after|from|starting|beginning|effective|as of)'
+const ROLE = '(since|until|till|through|by|up to|before|after|from|starting|beginning|effective|as of)'
 const ROLE_BEFORE = new RegExp(`\\b${ROLE}\\s+(?:on\\s+|in\\s+|the\\s+|about\\s+|around\\s+)*$`)
 const ROLE_WITHIN = new RegExp(`^${ROLE}\\b`)
 
@@ -308,9 +308,7 @@ function lowerGroups(groups: Record<string, string> | undefined): Record<string,
 function tenseAfter(role: string | undefined, tense: Tense | null): Tense | null {
   if (role === 'since') return 'past'
   if (/^(?:starting|beginning|effective|as of)$/.test(role ?? '')) return tense ?? 'future'
-  return role === 'until' || role === 'till' || role === 'by' || role === 'up to'
-    ? (tense ?? 'future')
-    : tense
+  return /^(?:until|till|through|by|up to)$/.test(role ?? '') ? (tense ?? 'future') : tense
 }
 
 /** "Since May" starts with May and "after May" when it is over; "until May" ends when May starts. */
@@ -334,6 +332,9 @@ function inRole(
     case 'before':
     case 'up to':
       return [from, to, 'until']
+    // "Through June 30" ends then, and "through June" goes on for all of it.
+    case 'through':
+      return [from, to, to - from <= DAY ? 'until' : 'at']
     // "Photos from last summer" are of then; "from Monday on" begins.
     case 'from':
       return [from, to, onwards || tense === 'future' ? 'since' : 'at']

@@ -146,12 +146,15 @@ export interface Beside {
 }
 
 /**
- * Whether two values hold beside each other: a section and its employer, a part of a town and the town, a home and a town. In which town a home is
+ * Whether two values hold beside each other: a section and its employer, a part of a town and the town, a home and a town, two of
+ * which one sentence says both ("lives in Leeds and York"). In which town a home is
  * mostly nobody says; a town that were gone because of the home would be wrong more often than one that stays.
  *
  * @returns `null` for values that rule each other out.
  */
 export function besideEachOther(relation: string, known: Told, told: Told): Beside | null {
+  if (isToldWith(known, told)) return { inner: 'told', isSaid: true }
+  if (isToldWith(told, known)) return { inner: 'known', isSaid: true }
   if (relation === 'lives_in') {
     if (isWithin(told, known)) return { inner: 'told', isSaid: true }
     if (isWithin(known, told)) return { inner: 'known', isSaid: true }
@@ -161,6 +164,19 @@ export function besideEachOther(relation: string, known: Told, told: Told): Besi
   if (!ORGANIZATIONS.has(relation)) return null
   if (isSectionOf(relation, told.phrase, known.phrase)) return { inner: 'told', isSaid: true }
   return isSectionOf(relation, known.phrase, told.phrase) ? { inner: 'known', isSaid: true } : null
+}
+
+/** Whether one sentence tells the second value after the first. */
+function isToldWith(first: Told, second: Told): boolean {
+  return (
+    first.statement === second.statement &&
+    first.statement.endsWith(both(first.phrase.name, second.phrase.name))
+  )
+}
+
+/** How a sentence ends that tells two values of what one has one of at a time. */
+export function both(first: string, second: string): string {
+  return ` ${first} and ${second}.`
 }
 
 /** Which kind of home is told, if one is: "lives in a flat in Bonfim" tells of a flat, though Bonfim alone is its name. */

@@ -8,6 +8,7 @@ import { words } from '../../std/words.ts'
 import { INSTRUMENT, SPORT } from '../distil/clauses/catalogue.ts'
 import { PETS } from '../distil/clauses/nouns.ts'
 import { isToolOf } from '../distil/clauses/tools.ts'
+import { DOSED, TAKES } from '../medicines.ts'
 import { isOneAtATime, isSingleValued, KIN, PLANS } from '../relations.ts'
 import { besideEachOther, phraseOf } from '../values.ts'
 import type { AnswerInput } from './answer.ts'
@@ -428,7 +429,16 @@ function yesOrNo(asked: Asked, input: AnswerInput, facts: readonly ToldFact[], n
       asked.relations.has(f.fact.relation) &&
       f.fact.kind === 'state' &&
       f.fact.valid.to !== null &&
-      f.fact.valid.to <= now,
+      f.fact.valid.to <= now &&
+      !isOtherDoseSince(f, input),
   )
   return over === undefined || asked.past ? null : { answer: 'No.', citations: [over.label] }
+}
+
+/** "They put the ramipril up to 10 mg" ends a dose: the medicine may go on. */
+function isOtherDoseSince({ fact, tail }: ToldFact, { question, turns }: AnswerInput): boolean {
+  if (fact.relation !== TAKES || !DOSED.test(tail) || /\d/.test(question)) return false
+  return turns.some(
+    ({ turn }) => DOSED.test(turn.content) && fact.closings?.some((closing) => closing.turn === turn.id),
+  )
 }

@@ -14,6 +14,7 @@ import { type Asked, keyOf, keysOf } from './question.ts'
 import {
   CALENDAR,
   isOfItsTime,
+  isOverAsSaid,
   MAX_TEXT,
   OF_LISTENER,
   OVER,
@@ -104,6 +105,7 @@ export function byQuotes(asked: Asked | null, input: AnswerInput, now: number): 
   const core = coreOf(best.said, speakers, sought)
   const people = sought.isNow ? peopleTold(best.said, sought) : []
   const isOvertaken =
+    (sought.isNow && isOverAsSaid(best.said, now)) ||
     quotes.some((q) => q.said.at > best.said.at && q.near >= RIVAL * best.near) ||
     newer.some((said) => isToldAnew(said, core, sought) || tellsEndOf(people, said))
   return isOvertaken ? null : { answer: quoteOf(best.said, sought), citations: [best.said.label] }

@@ -19,6 +19,8 @@ import { withoutDoubts, withoutQuoteInDoubt } from './answers-in-doubt.ts'
 import { asHeld, factsAtHand } from './as-held.ts'
 import { isAnyOfSeveral, isAskedAbout, isNamed } from './asked-about.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
+import { questionsIn } from './question-parts.ts'
+import { isOverAsSaid } from './said.ts'
 import { asksForOrder } from './tells-asked.ts'
 import type { ToldFact } from './told-facts.ts'
 
@@ -28,9 +30,23 @@ export function answerByRules(given: AnswerInput): Answered {
   const input = asHeld({ ...given, question: typedFast(given.question) })
   if (!input.relevant) return { answer: null, citations: [] }
   const now = Date.parse(input.today) + DAY - 1
+  const sure = questionsIn(input.question, now).map((question) => sureOf({ ...input, question }, now))
+  const [first] = sure
+  if (sure.length === 1 && first != null) return first
+  const answers = sure.flatMap((one) => one?.answer ?? [])
+  // Who asks two things is not answered by one.
+  return answers.length === sure.length
+    ? {
+        answer: answers.map((one, i) => (i < answers.length - 1 ? one.replace(/\.$/, '') : one)).join('; '),
+        citations: [...new Set(sure.flatMap((one) => one?.citations ?? []))],
+      }
+    : { answer: null, citations: quotes(input) }
+}
+
+/** The answer to one question, if it is sure and rests on what is shown. */
+function sureOf(input: AnswerInput, now: number): Answered | null {
   const sure = byWishes(input, now) ?? answerNow(input, now)
-  const isShown = sure?.citations.every((label) => label !== UNSHOWN)
-  return sure !== null && isShown ? sure : { answer: null, citations: quotes(input) }
+  return sure?.citations.every((label) => label !== UNSHOWN) === true ? sure : null
 }
 
 function answerNow(input: AnswerInput, now: number): Answered | null {
@@ -75,7 +91,7 @@ function answerTo(
 
 /**
  * Whether the facts know that what a sentence says held once and no longer does: a fact of what is asked about, or one that
- * was read in that very turn.
+ * was read in that very turn. A sentence may say so itself.
  */
 function isOverByNow(
   { answer, citations }: Answered,
@@ -88,9 +104,9 @@ function isOverByNow(
   const isMeant = isAskedAbout(asked, input, facts)
   const said = keysOf(answer ?? '')
   const spoken = keysOf(`${input.question} ${answer ?? ''}`)
-  const cited = new Set(
-    input.turns.filter(({ label }) => citations.includes(label)).map(({ turn }) => turn.id as string),
-  )
+  const sources = input.turns.flatMap(({ label, turn }) => (citations.includes(label) ? turn : []))
+  if (sources.some(({ at }) => isOverAsSaid({ text: answer ?? '', at }, now))) return true
+  const cited = new Set(sources.map(({ id }) => id as string))
   const same = facts.filter(
     ({ fact, head, tail }) =>
       fact.kind === 'state' &&

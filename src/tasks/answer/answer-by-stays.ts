@@ -6,7 +6,7 @@ import { holds } from './answer-by-facts.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
 import { type Asked, keysOf } from './question.ts'
-import { namesRelative, type Said } from './said.ts'
+import { isOverAsSaid, namesRelative, type Said } from './said.ts'
 import { stayAt, stayBefore, staysIn } from './told-places.ts'
 
 /** Where they lived or worked then, by what they said themselves; `over` when a fact knows that this had ended by then. */
@@ -29,7 +29,7 @@ export function answerByStays(
       ? stayAt(stays, span?.from ?? now, span?.to ?? now)
       : stayBefore(stays, (place) => (before === '' ? stays.at(-1)?.place === place : isNamed(place, before)))
   if (found === null) return null
-  return isOverByThen(found.place, asked, input, now)
+  return isOverByThen(found.place, asked, input, now) || (before === null && isOverAsSaid(found.said, now))
     ? 'over'
     : { answer: found.place, citations: [found.said.label] }
 }

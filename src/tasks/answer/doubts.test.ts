@@ -20,6 +20,8 @@ const doubts = (
 describe('later words that may have changed what was told', () => {
   it.each([
     ['lives_in', 'Lyon', 'The last boxes are unpacked and Nantes already feels like home.'],
+    ['habit', 'smoking', "It's been five months since my last cigarette."],
+    ['habit', 'smoking', 'Day 120 without a cigarette!'],
     ['lives_in', 'Lyon', 'We got the keys to the new place on Friday.'],
     ['works_at', 'Halden', 'They let half of us go in October.'],
     ['job_title', 'teacher', 'I retired at the end of term.'],

@@ -68,6 +68,11 @@ const HINTS: readonly Hint[] = [
     words:
       /\b(?:raise|raised|ris(?:es?|en|ing)|rose|go(?:ne|es|ing) (?:up|down|to)|went (?:up|down)|(?:up|down) to|cut|lowered|increased?|paying|charging|earning|wants \d|kilos?|kg|on \d|promot\w+|new (?:job|lease|flat|contract))\b/i,
   },
+  {
+    relations: /^habit$/,
+    words:
+      /\b(?:(?:without|(?:my|the) last) (?:(?:an?|any|one|my) )?(?:single )?(?:cigarettes?|cigs?|ciggies?|fags?|smokes?|vapes?|drinks?|smoking|vaping|drinking)|(?:smoke|nicotine|tobacco)[- ]free|non-?smoker|nicotine (?:patch|patches|gum)|cold turkey|kicked (?:it|the habit)|no more (?:cigarettes|fags|smoking))\b/i,
+  },
   { relations: /^works_from$/, words: /\b(?:in|to|from|at) the office\b|\bon[- ]site\b/i },
   { relations: /^(?:learns|studies)$/, words: /\binstead\b|\btoo hard\b/i },
   {

@@ -3,10 +3,13 @@
 import { withoutHandedOn } from '../../english/handed-on.ts'
 import type { StoredTurn } from '../../model/turn.ts'
 import { carriedTimes } from '../../std/carried-times.ts'
+import { saidUntil } from '../../std/said-end.ts'
 import { splitSentences, TITLES } from '../../std/sentence.ts'
 import { type Tense, type TimeExpression, timeExpressions, timesOfText } from '../../std/time-expressions.ts'
 import { baseVerb } from '../../std/verbs.ts'
 import { words } from '../../std/words.ts'
+import { isPutRightUnclearly, saidInFull } from '../distil/plain/bare-corrections.ts'
+import { repaired } from '../distil/plain/corrections.ts'
 import { meansOtherwise } from '../distil/plain/other-languages.ts'
 import { type Asked, isKin, keysOf } from './question.ts'
 
@@ -64,6 +67,20 @@ export function isMeant(text: string): boolean {
   return !/[?？]\W*$/u.test(text) && !NOT_MEANT.test(text) && !/\bmay\b/.test(text)
 }
 
+/** Whether a sentence names a day until which it holds, and that day is past: "I'm in Ghent till 12 April". */
+export function isOverAsSaid({ text, at }: Pick<Said, 'text' | 'at'>, now: number): boolean {
+  return (saidUntil(text, at)?.to ?? Number.POSITIVE_INFINITY) <= now
+}
+
+/** "The demo is on Tuesday. It's Tuesday, no, Wednesday.", "We deploy to Fly. No wait, Render.": the next sentence puts it right. */
+function isPutRight(text: string, next: string): boolean {
+  if (next === '') return false
+  const isSaidAnew = /^(?:it|that|this|he|she)\b/i.test(next) && repaired(next) !== next
+  return (
+    isSaidAnew || isPutRightUnclearly(next) === 'last' || saidInFull(`${text} ${next}`) !== `${text} ${next}`
+  )
+}
+
 /** The sentences of how a text begins, without what it only hands on. */
 export function sentencesOf(content: string): string[] {
   return withoutHandedOn(content.slice(0, MAX_TEXT)).split('\n').flatMap(splitSentences)
@@ -95,7 +112,7 @@ export function saidBy(
   const sayer = new RegExp(`(?<!\\p{L})${turn.speaker.replace(/[^\p{L}\p{N} ]/gu, '.')}(?!\\p{L})`, 'gu')
   const others = earlier.map((text) => text.replaceAll(sayer, ' '))
   return texts.map((text, i) => {
-    const isFact = isMeant(text) && !meansOtherwise(text)
+    const isFact = isMeant(text) && !meansOtherwise(text) && !isPutRight(text, texts[i + 1] ?? '')
     const before = [...texts.slice(Math.max(0, i - 2), i).reverse(), ...others]
     const doers = doersIn(text, before)
     const owners = ownersIn(text, before)

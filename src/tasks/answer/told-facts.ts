@@ -33,6 +33,8 @@ export interface ToldFact {
     | 'correctedAt'
   > & {
     readonly evidence: readonly Pick<Fact['evidence'][number], 'turn' | 'context' | 'heardAt'>[]
+    /** Left out where nothing is stored. */
+    readonly closings?: Fact['closings']
   }
 }
 

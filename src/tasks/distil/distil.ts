@@ -6,14 +6,15 @@
  * @paper REAL §III-A (facts, confidence, intent); MemORAI §3.1 (gate); MRAgent §3 (cues and tags)
  */
 
-import { isPity } from '../../english/words.ts'
+import { isPity, isPrefixed, wordsOf } from '../../english/words.ts'
 import type { Task } from '../../llm/task.ts'
 import { normaliseName } from '../../model/entity.ts'
 import type { TurnId } from '../../model/ids.ts'
 import { GRAPH_ID } from '../../model/named-graph.ts'
 import { isEarlier } from '../../model/turn.ts'
 import { isAlsoWord, isGivenName } from '../../std/given-names.ts'
-import type { Sentence } from '../../std/language.ts'
+import type { Sentence, Token } from '../../std/language.ts'
+import { openWordClasses } from '../../std/word-classes.ts'
 import { distilPrompt } from './by-model/prompt.ts'
 import { type DistilReply, distilSchema, fillFrom, readDistilReply } from './by-model/read-reply.ts'
 import { isWorthKeeping } from './by-model/worth.ts'
@@ -270,16 +271,19 @@ function nameKey({ name, type }: DraftEntity): string {
 
 /** Capitalised names of a sentence; its first word counts only when it is surely a name. */
 function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEntity[] {
-  const { tokens } = sentence
   const isForeign = isElsewhere(sentence)
+  // "Jean-Luc", "Maria de la Cruz" are one word here.
+  const tokens = isForeign ? sentence.tokens : withWholeNames(sentence)
+  const isShouted = SHOUTED.test(sentence.text)
   const found: DraftEntity[] = []
   for (let i = 0; i < tokens.length; i++) {
     if (tokens[i]?.pos !== 'PROPN' || !/^\p{Lu}/u.test(tokens[i]?.text ?? '')) continue
+    if (isShouted && isShout(tokens[i]?.text ?? '')) continue
     let j = i
     while (
       j + 1 < tokens.length &&
       tokens[j + 1]?.pos === 'PROPN' &&
-      /^[\p{Lu}\d]/u.test(tokens[j + 1]?.text ?? '') &&
+      (/^[\p{Lu}\d]/u.test(tokens[j + 1]?.text ?? '') || isPrefixed(tokens[j + 1]?.text ?? '')) &&
       j - i < 4
     )
       j += 1
@@ -306,6 +310,25 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
   }
   return found
 }
+
+function withWholeNames(sentence: Sentence): Token[] {
+  const alone = new Map(sentence.tokens.map((token) => [token.start, token]))
+  return wordsOf(sentence, () => false, false).map((word) => {
+    const token = alone.get(word.start)
+    return token?.text === word.text ? token : word
+  })
+}
+
+/** "TIRED", "HOME", where others shout, too; not "AWS". */
+function isShout(text: string): boolean {
+  if (!/^\p{Lu}{2,}$/u.test(text) || isGivenName(text)) return false
+  return text.length > LONGEST_INITIALS || openWordClasses().isNoun(text.toLowerCase())
+}
+const LONGEST_INITIALS = 4
+
+/** A small word in capitals: what else is in capitals may be no name. */
+const SHOUTED =
+  /(?<![\p{L}\p{N}])(?:SO|THIS|THAT|THESE|NOT|NO|NEVER|ALWAYS|WHY|WHAT|HOW|MY|ME|YOU|YOUR|THE|AND|BUT|IS|ARE|WAS|DO|DOES|ALL|VERY|REALLY|JUST|AGAIN|PLEASE|EVER|TOO|MUST|CANNOT)(?![\p{L}\p{N}])/u
 
 /** "Uncle Ray", "Mrs Abbott", "Judith": names that people have and places seldom do. */
 function isSurelySomebody(name: string): boolean {

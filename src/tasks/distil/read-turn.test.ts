@@ -819,7 +819,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'I left the rowing club.',
       'Rosa > left > rowing club @ before 2024-05-10 | Rosa left the rowing club.',
-      'over: Rosa > works_at/studies_at/member_of/volunteers_at/plays_for/lives_in > rowing club @ 2024-05-10',
+      'over: Rosa > works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/hobby/practices/attends/habit > rowing club @ 2024-05-10',
     ],
     [
       'I broke up with Lea.',

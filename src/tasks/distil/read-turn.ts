@@ -25,22 +25,24 @@ import { carriedTimes } from '../../std/carried-times.ts'
 import { isGivenName } from '../../std/given-names.ts'
 import type { Sentence } from '../../std/language.ts'
 import { type Tense, type TextTimes, type TimeExpression, timesOfText } from '../../std/time-expressions.ts'
+import { DOSED, drugOf, HOUR, TAKES, TAKES_DOSE } from '../medicines.ts'
 import { passingFor } from '../passing-conditions.ts'
 import { isOfProject } from '../project-slots.ts'
 import { ENGAGED, KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
+import { both } from '../values.ts'
 import { amountsIn } from './clauses/amounts.ts'
 import { ageIn } from './clauses/being.ts'
 import type { Meaning } from './clauses/meaning.ts'
 import { meaningsOf } from './clauses/meanings.ts'
 import { genderOf, isTitleNoun, kinOf } from './clauses/nouns.ts'
-import { prescribedIn } from './clauses/prescribed.ts'
+import { namesDrug, prescribedIn } from './clauses/prescribed.ts'
 import { isSoftware } from './clauses/tools.ts'
-import { beginningAhead, beginningBeside, timesOf, toldOf } from './clauses/when.ts'
+import { beginningAhead, beginningBeside, goingOnUntil, spanOf, timesOf, toldOf } from './clauses/when.ts'
 import { endingsOf, isNever, NOTICE } from './endings/endings.ts'
 import { endingsInWords } from './endings/endings-in-words.ts'
 import { isFigure, isMissedOut } from './endings/goes-on.ts'
 import { isKin, LIVING, TIES, WORKING } from './endings/over.ts'
-import { isOther, isRival, replacedBy } from './endings/rivals.ts'
+import { isOfOtherDay, isOther, isRival, replacedBy } from './endings/rivals.ts'
 import {
   asKnown,
   contextOf,
@@ -69,6 +71,7 @@ import {
   tiesTakenForGranted,
   valuesIn,
 } from './names/naming.ts'
+import { isPutRightUnclearly } from './plain/bare-corrections.ts'
 import {
   correcting,
   isToldAsWrong,
@@ -151,14 +154,25 @@ export function readTurn(
     const before = isBesidesIt ? null : (carried[i]?.find((t) => t.carried) ?? null)
     readSentence(sentence, times[i] ?? null, before, draft)
   })
+  const facts = draft.facts.filter((f) => !isDoseAlone(f))
+  for (const { head, tail, source, statement } of draft.facts.filter(isDoseAlone))
+    if (NEW_DOSE.test(turn.content) && !HOUR.test(statement) && !namesDrug(turn.content))
+      draft.endings.push({ head, relation: TAKES_DOSE, tail: tail.name, at: turn.at, source })
   return {
-    facts: untilDue(ofTheLiving(draft.facts), times, turn.at).filter((f) => !isOver(f, draft)),
+    facts: untilDue(ofTheLiving(facts), times, turn.at).filter((f) => !isOver(f, draft)),
     endings: withoutNotice(draft.endings, turn.at),
     called: draft.called,
     context,
     project: draft.project,
   }
 }
+
+/** "I'm on 100 mg now": of what, nobody says. */
+function isDoseAlone({ relation, tail }: DraftFact): boolean {
+  return relation === TAKES && DOSED.test(tail.name) && drugOf(tail.name) === ''
+}
+/** "I take 5 mg in the morning" may be half of what was told before. */
+const NEW_DOSE = /\b(?:now|nowadays|these days|instead|up to|down to)\b/i
 
 /** "I'm pregnant, due on 3 April": children come some days later, too. */
 function untilDue(
@@ -193,14 +207,19 @@ function withoutNotice(endings: readonly DraftEnding[], said: Instant): readonly
   )
 }
 
-/** The sentences that nothing takes back: "just kidding" alone takes back the one before it. */
+/** The sentences that nothing takes back: "just kidding" alone takes back the one before it, as "no wait, fly.io" does. */
 function meantAmong(said: readonly Sentence[]): readonly Sentence[] {
-  const taken = said.map(({ text }) => RETRACTED.test(text) && !/\b(?:no|not|never) kidding\b/i.test(text))
+  const unclear = said.map(({ text }) => isPutRightUnclearly(text))
+  const taken = said.map(
+    ({ text }, i) =>
+      unclear[i] !== null || (RETRACTED.test(text) && !/\b(?:no|not|never) kidding\b/i.test(text)),
+  )
   if (!taken.includes(true)) return said
   const isBare = ({ text }: Sentence): boolean => text.split(/\s+/).length <= LONGEST_BARE
   return said.filter((_, i) => {
     const next = said[i + 1]
-    return !taken[i] && !(next !== undefined && taken[i + 1] && isBare(next))
+    const isTakenNext = next !== undefined && taken[i + 1] && unclear[i + 1] !== 'this' && isBare(next)
+    return !taken[i] && !isTakenNext
   })
 }
 const LONGEST_BARE = 6
@@ -321,6 +340,8 @@ function readSentence(
       tell(factOf(tie, asKnown(context.speaker), draft, sentence.text, 0.9, []), null, sentence.text, draft)
   if (!draft.frame.imagined) readProject(unquoted(sentence.text, words), words, asks === 0, draft)
   if (times !== null) readClauses(clausesOf(words, KIN_NOUNS), { words, asks, times, carried }, draft)
+  if (times !== null && !draft.frame.imagined) readStay(times, draft)
+  tellBoth(sentence.text, known, draft)
   if (asks > 0) for (const name of namesGiven(sentence.text)) nameLast(name, draft)
   noteFirstNames(words, context)
   noteRelativesBeside(words, context)
@@ -433,6 +454,46 @@ function readClauses(
   if (about !== undefined && about.noun !== 'dropped')
     draft.ofOthers = /^(?:name|pronoun|possessed)$/.test(about.kind) && about.noun !== 'it'
 }
+
+/** "I moved to Lyon, we're here until 15 July": a home that was just told is one until then. */
+function readStay(times: TextTimes, { facts, context }: Draft): void {
+  const { turn, speaker } = context
+  const stay = STAY.exec(times.text)
+  const at = facts.findLastIndex((f) => f.relation === 'lives_in' && f.head.name === speaker.name)
+  const home = facts[at]
+  if (stay === null || home === undefined || home.claimed.to !== null) return
+  const next = stay.index + stay[0].length
+  const isDay = ({ index, text, from, unit }: TimeExpression): boolean =>
+    index <= next && next < index + text.length && from > turn.at + SOON && !/^(?:hour|minute)$/.test(unit)
+  const until = times.of('future').find(isDay)
+  if (until === undefined) return
+  const to = until.from as Instant
+  facts[at] = {
+    ...home,
+    time: { ...home.time, until: spanOf(until) },
+    claimed: { ...home.claimed, to },
+  }
+}
+const STAY =
+  /(?:^|\b(?:I|[Ww]e) (?:am|are|will be|am staying|are staying|will stay|will be staying|stay|live) )(?:[Oo]nly |[Jj]ust )?(?:[Hh]ere|there) (?:only |just )?(?:until|till|through) (?:the )?/
+/** Who is here until Friday may only visit. */
+const SOON = 14 * DAY
+
+/** "I live in Leeds and in York", "I work at Lidl and Tesco": one statement tells of both, so that neither takes the other's place. */
+function tellBoth(text: string, from: number, { facts }: Draft): void {
+  const told = facts.slice(from).filter((f) => PLACES.test(f.relation) && f.claimed.to === null)
+  const [first, second] = told.sort((a, b) => text.indexOf(a.tail.name) - text.indexOf(b.tail.name))
+  if (first === undefined || second === undefined || told.length !== 2) return
+  const [one, other] = [first.tail.name, second.tail.name]
+  const lead = first.statement.slice(0, -one.length - 1)
+  const isJoined = JOINED.test(text.slice(text.indexOf(one) + one.length, text.indexOf(other)))
+  if (!isJoined || `${lead}${one}.` !== first.statement || `${lead}${other}.` !== second.statement) return
+  const statement = `${lead.trimEnd()}${both(one, other)}`
+  for (const fact of told) facts[facts.indexOf(fact)] = { ...fact, statement }
+}
+const PLACES = /^(?:lives_in|works_at)$/
+const JOINED =
+  /^(?:; (?:\p{L}+ ){1,3}(?:lives?|works?) |,? (?:and|&) (?:also )?)(?:(?:in|at|for) )?(?:the )?$/u
 
 function readAppointment(times: TextTimes, draft: Draft): void {
   const { context } = draft
@@ -648,7 +709,9 @@ function readClause(
                 ? told.filter((t) => !isSpan(t, times.text))
                 : meaning.standing === 'now' && ahead === null
                   ? told.filter(({ role, from }) => role !== 'since' || from <= context.turn.at)
-                  : told,
+                  : meaning.standing === 'begun'
+                    ? goingOnUntil(told, times, context.turn.at)
+                    : told,
             ]
       for (const span of spans) {
         const fact = factOf(meaning, of, draft, times.text, belief, span)
@@ -786,10 +849,13 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
       (DOES_WITH.test(fact.relation) && isOfProject(f.relation) && f.relation.endsWith('_status')),
   )
   if (again >= 0) facts.splice(again, 1)
-  facts.push(fact)
   // Whatever day was said before of what is moved, or happens once, this is what is meant.
-  const isRedated = happensOnce(fact) || (fact.relation === 'plans_to' && MOVED.test(text))
-  if (wrong === null && fact.time.span !== null && isRedated)
+  const isMoved = fact.relation === 'plans_to' && (MOVED.test(text) || NOT_THEN.test(text))
+  const isRedated = fact.time.span !== null && (happensOnce(fact) || isMoved)
+  const other = isRedated ? facts.findLastIndex((f) => isOfOtherDay(f, fact)) : -1
+  if (other >= 0) facts.splice(other, 1)
+  facts.push(fact)
+  if (wrong === null && isRedated)
     for (const name of fact.tail.name === 'get married' ? ['wedding', 'get married'] : [fact.tail.name])
       endings.push(...takenBack(fact, name, context.turn.at))
   const isAhead = fact.kind === 'state' && fact.claimed.from > context.turn.at
@@ -807,6 +873,9 @@ function happensOnce({ relation, tail: { name } }: DraftFact): boolean {
   return ONCE.includes(relation) && (relation === 'born' || /^\p{Lu}/u.test(name))
 }
 
+/** "On Wednesday, not Tuesday." */
+const NOT_THEN =
+  /, not (?:on |in |at )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)\b/i
 const MOVED =
   /\b(?:now|moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward|instead|(?:days?|weeks?|months?) (?:later|earlier|sooner))\b/i
 

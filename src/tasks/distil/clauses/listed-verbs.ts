@@ -2,6 +2,7 @@
 import type { Prepositional } from '../../../english/clauses.ts'
 import { type Phrase, phraseAt, textOf } from '../../../english/phrases.ts'
 import type { Word } from '../../../english/words.ts'
+import type { EntityType } from '../../../model/entity.ts'
 import { pastOf } from '../../../std/verbs.ts'
 import { KIN } from '../../relations.ts'
 import { isLoss } from '../endings/endings.ts'
@@ -501,9 +502,13 @@ function aloneMeaning(reading: Reading): Meaning[] {
   if (clause.tense !== 'past' && !clause.perfect) return []
   if (clause.open || clause.modal !== null || (clause.progressive && !clause.passive)) return []
   const rest = restOf(words, clause, null, head)
-  const tell = (relation: string, tail: string, says: string): Meaning[] => [
-    meaning(relation, 'event', entityOf(tail, 'concept'), `${says} ${rest}`),
+  const tell = (relation: string, tail: string, says: string, type: EntityType = 'concept'): Meaning[] => [
+    meaning(relation, 'event', entityOf(tail, type), `${says} ${rest}`),
   ]
+  const tellOfTwo = (relation: string, event: string, says: string): Meaning[] => {
+    const partner = partnerOf(reading)?.name
+    return partner === undefined ? tell(relation, event, says) : tell(relation, partner, says, 'person')
+  }
   const was = finite('be', true, head)
   if (clause.passive) {
     if (/^(?:fire|sack|lay)$/.test(clause.verb))
@@ -513,12 +518,9 @@ function aloneMeaning(reading: Reading): Meaning[] {
       return isThird(reading) || clause.prepositional.length > 0 || reading.times.length > 0
         ? tell('born', 'birth', `${was} born`)
         : []
-    if (clause.verb === 'marry')
-      return tell('got_married', partnerOf(reading)?.name ?? 'wedding', 'got married')
-    if (clause.verb === 'divorce')
-      return tell('got_divorced', partnerOf(reading)?.name ?? 'divorce', 'got divorced')
-    if (clause.verb === 'engage')
-      return tell('got_engaged', partnerOf(reading)?.name ?? 'engagement', 'got engaged')
+    if (clause.verb === 'marry') return tellOfTwo('got_married', 'wedding', 'got married')
+    if (clause.verb === 'divorce') return tellOfTwo('got_divorced', 'divorce', 'got divorced')
+    if (clause.verb === 'engage') return tellOfTwo('got_engaged', 'engagement', 'got engaged')
     return []
   }
   if (clause.objects.length > 0 || clause.subject.noun === 'dropped') return []

@@ -91,7 +91,12 @@ export function tailWithOf({ objects, prepositional }: Clause, phrase: Phrase): 
 }
 
 export function isTitle(item: Phrase): boolean {
-  return isOccupation(item) && !JUDGED.test(item.name) && !/^(?:my|our|his|her|their)$/.test(item.determiner)
+  return (
+    isOccupation(item) &&
+    !JUDGED.test(item.name) &&
+    !/smoker$/.test(item.name) &&
+    !/^(?:my|our|his|her|their)$/.test(item.determiner)
+  )
 }
 
 /** "A better writer than me", "a great cook": how somebody does what others do for a living. */

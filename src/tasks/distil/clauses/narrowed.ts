@@ -21,7 +21,7 @@ const HOURS =
 const PLACE =
   "(?:work|home|school|uni|parties|the (?:office|car|gym|cinema|pub|weekend)|(?:my|our) (?:parents|mum|mom|dad|office|grandparents)(?:[’']s?|\\b))"
 const NARROWING = [
-  `(?:(?:on|in|during|over) )?(?:(?:most|some|many|all|my|the|bank|school) )?${TIMES}(?:(?: and|,| or|, and)(?: on)? ${TIMES})*`,
+  `(?:(?:on|in|at|during|over) )?(?:(?:most|some|many|all|my|the|bank|school) )?${TIMES}(?:(?: and|,| or|, and)(?: on)? ${TIMES})*`,
   `(?:every|each|most|some|every (?:other|second|third)) (?!day\\b)(?:days?|weeks?|months?|years?|${DAY}|weekend|morning|evening|night|afternoon|winter|summer|spring|autumn)`,
   `(?:once|twice|(?:one|two|three|four|five|\\d) (?:times|days)) (?:a|per|every) (?:day|week|month|year)`,
   `(?:in|during|over|at|on) (?:${SEASON}|${HOURS}|${PLACE})`,
@@ -99,8 +99,11 @@ function leading(words: readonly Word[], { subject }: Clause): string {
 }
 
 /** What stands behind what a clause tells, up to the next one. */
-function following(words: readonly Word[], { at, verb, adjective, objects, next }: Clause): string {
-  const [first] = objects
+function following(
+  words: readonly Word[],
+  { at, verb, adjective, objects, prepositional, next }: Clause,
+): string {
+  const first = objects[0] ?? prepositional[0]?.phrase
   let start = first?.next ?? (adjective !== null && verb === 'be' ? at + 1 : next)
   if (start < at + 1) start = at + 1
   while (words[start]?.lower === adjective && adjective !== null) start += 1

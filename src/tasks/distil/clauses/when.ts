@@ -47,9 +47,11 @@ export function timesOf(
   for (const t of times) {
     if (t.index < reach) continue
     // The word that gives a time its role belongs to it.
-    const gap = text.slice(reach, t.index).replace(/ (?:until|till|since|before|after) $/i, ' ')
+    const gap = text.slice(reach, t.index).replace(/ (?:until|till|through|since|before|after) $/i, ' ')
     const isNext =
-      /^\s*(?:,?\s*and\s)?\s*(?:until|till|since|by|from|before|after|in|on|at|for)?\s*$/i.test(gap) ||
+      /^\s*(?:,?\s*and\s)?\s*(?:until|till|through|since|by|from|before|after|in|on|at|for)?\s*$/i.test(
+        gap,
+      ) ||
       (gap.length <= MAX_GAP && !ELSEWHERE.test(`${gap} `))
     if (!isNext) break
     inside.push(t)
@@ -121,6 +123,18 @@ function isBeginningAhead(
 }
 const BEGINS = /\b(?:from|as of|starting|beginning|effective|after)\b/i
 const RANGE_WITHIN = / (?:to|until|till|through) |–/i
+
+/** "I moved to York until 20 July": what has begun, and is not said to be over, ends on such a day to come. */
+export function goingOnUntil(
+  told: readonly TimeExpression[],
+  times: TextTimes,
+  said: Instant,
+): readonly TimeExpression[] {
+  return told.map((time) => {
+    if (time.role !== 'until' || time.from > said) return time
+    return times.of('future').find(({ index, from }) => index === time.index && from > said) ?? time
+  })
+}
 
 /** What a fact's time is, by how it stands and the words of time. @paper REAL §III-A */
 export function toldOf(standing: Standing, times: readonly TimeExpression[], said: Instant): Told {

@@ -327,7 +327,7 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
       : object === undefined || object.restricted
         ? []
         : [
-            { relations: ['takes', 'learns'], tail: object.name },
+            { relations: ['takes', 'learns', 'drinks'], tail: object.name },
             { relations: ['diet'], tail: dietOf(object.name) },
           ],
   finish: ({ objects: [object] }) => [
@@ -599,6 +599,9 @@ function opensSentence(words: readonly Word[], start: number): boolean {
     )
 }
 
+/** What people do in a group. */
+const PASTIMES: readonly string[] = ['hobby', 'practices', 'attends', 'habit']
+
 /** "Quit my job at Lumen", "quit as a barista", "left the rowing club", "quit piano". */
 function leaving(
   { verb, objects: [object], prepositional: [first], next, start }: Clause,
@@ -634,11 +637,18 @@ function leaving(
       ...(/^(?:company|firm|employer)$/.test(object.noun) ? [{ relations: ['leads'], tail: null }] : []),
     ]
   }
+  const after = words[object.next]
+  // "I left the choir a message."
+  if (verb === 'leave' && after?.pos === 'DET' && !after.time && /^(?:an?|some|my)$/.test(after.lower))
+    return []
   const isPartner = verb === 'leave' && /^(?:my|our)$/.test(object.determiner) && isKin(object.noun)
   if (isPartner) return [{ relations: PARTNERS, tail: null }]
   const tail = nameOf(object)
   return [
-    { relations: verb === 'quit' ? DOING : PLACES, tail },
+    {
+      relations: verb === 'quit' ? DOING : GROUP.test(object.noun) ? [...PLACES, ...PASTIMES] : PLACES,
+      tail,
+    },
     ...(tail === null ? [] : tradeOf(tail)),
     // "Petra left Jonas."
     ...(verb === 'leave' && object.proper && object.determiner === '' ? [{ relations: PARTNERS, tail }] : []),

@@ -22,7 +22,8 @@ export function replacedBy(
   const one = (tail: string | undefined): Pick<DraftEnding, 'relation' | 'tail'>[] =>
     tail === undefined ? [] : [{ relation, tail }]
   // At which hour the other one is taken is not known here.
-  if (relation === 'takes') return DOSED.test(name) && !HOUR.test(statement) ? one(drugOf(name)) : []
+  if (relation === 'takes')
+    return DOSED.test(name) && drugOf(name) !== '' && !HOUR.test(statement) ? one(drugOf(name)) : []
   const kin = /^has_(\w+)$/.exec(relation)?.[1]
   if (kin !== undefined && isOneAtATime(kin) && !PARENT.test(kin)) {
     const ties = ALIKE.find((group) => group.includes(kin)) ?? [kin]
@@ -170,11 +171,22 @@ export function isOther(a: DraftFact, b: DraftFact): boolean {
   )
 }
 
+/** "My flight is on 3 May. No wait, 4 May": the same of another day. */
+export function isOfOtherDay(a: DraftFact, b: DraftFact): boolean {
+  return (
+    isAlike(a, b) &&
+    normaliseName(a.tail.name) === normaliseName(b.tail.name) &&
+    a.time.span?.from !== b.time.span?.from
+  )
+}
+
 /** @param wrong `null`: whatever was just said under the relation, since the words say that it is not so. */
 export function isRival(a: DraftFact, b: DraftFact, wrong: string | null): boolean {
   if (!isAlike(a, b)) return false
   return wrong === null
     ? normaliseName(a.tail.name) !== normaliseName(b.tail.name) && !/^(?:dis)?likes$/.test(a.relation)
     : normaliseName(a.tail.name) === normaliseName(wrong) ||
-        (DOSED.test(a.tail.name) && a.tail.name.startsWith(wrong))
+        (DOSED.test(a.tail.name) && a.tail.name.startsWith(wrong)) ||
+        // "Three cats, not two."
+        (COUNTS.includes(wrong) && a.tail.name.startsWith(`${wrong} `))
 }

@@ -56,8 +56,16 @@ function isValue(text: string): boolean {
   )
 }
 
+const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?'
+const WEEKDAY = new RegExp(`^${DAY}$`, 'i')
+const WEEKDAYS = new RegExp(`\\b${DAY}\\b`, 'gi')
+
 /** The value of the sentence that the right one stands for: of its kind, and the only one of that kind. */
 function likeOf(sentence: string, right: string): string | null {
+  if (WEEKDAY.test(right)) {
+    const [day, another] = sentence.match(WEEKDAYS) ?? []
+    return another === undefined ? (day ?? null) : null
+  }
   const count = NUMBER.exec(right)?.[0]
   if (count !== undefined) {
     const rest = right.slice(right.indexOf(count) + count.length).trim()
@@ -72,11 +80,17 @@ function likeOf(sentence: string, right: string): string | null {
 }
 
 /** The sentence with what is right in the place of what is not, cut to what speaks of it. */
-function putRight(sentence: string, { right, wrong }: BareCorrection): string | null {
+function putRight(sentence: string, { right: told, wrong }: BareCorrection): string | null {
+  const lead = wrong === null ? (LED.exec(told)?.[0] ?? '') : ''
+  const right = told.slice(lead.length)
   const said = wrong ?? likeOf(sentence, right)
   if (said === null || said.toLowerCase() === right.toLowerCase() || !isOfKind(right, said)) return null
   const at = placeOf(sentence, said)
   if (at < 0) return null
+  // "A Honda. Wait, an Audi."
+  const before = sentence.slice(0, at)
+  const isLed = lead === '' || before.endsWith(` ${lead}`) || (/^an? $/.test(lead) && / an? $/.test(before))
+  if (!isLed) return null
   // "It's 40 mg, not 20" leaves the unit out once.
   const unit = / (\p{L}+)$/u.exec(right)?.[1]
   const follows = sentence.slice(at + said.length)
@@ -86,12 +100,15 @@ function putRight(sentence: string, { right, wrong }: BareCorrection): string | 
     .slice(at + whole.length)
     .replace(/[.!?]*$/, '')
     .replace(/[,;]? (?:and|but|so|because|since|which|who)\b.*$|[,;].*$/su, '')
-  return `${sentence.slice(0, at)}${right}${rest}, not ${whole}.`
+  return `${lead === '' ? before : before.replace(/\S+ $/, lead)}${right}${rest}, not ${whole}.`
 }
+/** Words that both values may have before them. */
+const LED = new RegExp(`^(?:an?|the|in|at|to|on|for|with) (?=\\p{Lu}|${DAY}$)`, 'u')
 
 /** A name stands in for a name, a figure for a figure, few words for few: "the train goes to Linz" for no town. */
 function isOfKind(right: string, wrong: string): boolean {
   if (NUMBER.test(wrong)) return NUMBER.test(right)
+  if (WEEKDAY.test(wrong)) return WEEKDAY.test(right)
   return /^\p{Lu}/u.test(wrong) ? WHOLE_NAME.test(right) : right.split(' ').length <= 3
 }
 const WHOLE_NAME =
@@ -111,6 +128,17 @@ const MIGHT =
 /** Says by itself that something was wrong. */
 const SURE =
   /\b(?:sorry|oops|whoops|correction|i mean|i meant|typo|my (?:mistake|bad)|scratch that|make (?:that|it))\b|^\*|\bname(?: is|'s) actually\b/i
+
+/** "No wait, fly.io", "we host on aws... no, gcp": another word was meant, and which it stands for cannot be seen. */
+const UNCLEAR =
+  /(?:^(?:oh,? |ah,? )?(?:no,? wait|wait,? no|scratch that|actually,? no|no,? sorry|sorry,? no)[,:]?|(?:,|\.\.\.|…|—|–) ?(?:no|no,? wait|wait,? no),) (?!(?:really|seriously|honestly|thanks|thank|kidding|problem|worries|idea|way|wait|maybe|never|sorry|yes|yeah|but|and|so)\b)((?:(?:an?|the|in|at|on|to|just|only) )?[^\s,;]+(?: [^\s,;.]+)?)$/i
+
+/** Whether what a sentence, or the one before it, tells was put right in words that nobody can place. */
+export function isPutRightUnclearly(sentence: string): 'this' | 'last' | null {
+  const found = UNCLEAR.exec(sentence.replace(/[.!?\s]+$/, ''))
+  if (found === null || !isValue(found[1] ?? '')) return null
+  return found.index === 0 ? 'last' : 'this'
+}
 
 /** Whether a text may hold a correction that says nothing by itself. */
 export function mayPutRight(text: string): boolean {

@@ -57,7 +57,10 @@ export function wrongAfter(words: readonly Word[], from: number): Wrong | null {
   while (/^(?:in|at|to|on|from|for|with|as|of|since)$/.test(words[k]?.lower ?? '')) k += 1
   if (words[k]?.time) return { name: null }
   const phrase: Phrase | null = phraseAt(words, k)
-  return phrase === null ? null : { name: nameOf(phrase) }
+  if (phrase !== null) return { name: nameOf(phrase) }
+  // "Not Fly": in capitals it is a name, whatever else the word may be.
+  const { text = '' } = words[k] ?? {}
+  return /^\p{Lu}/u.test(text) ? { name: text } : null
 }
 
 /** "It's not the oboe, I play the clarinet", "not a Mazda, I drive a Honda": what stands before a clause as wrong. */

@@ -276,7 +276,7 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   // "Dose went up to 100mg sertraline."
   [
     'dose ',
-    /(?<=^|[.,;!?] )(?:the |my )?dose (went|is|was|has gone|has been|got) (up|down|back up|raised|lowered|increased|reduced|doubled) to (\d[\d.,]* ?(?:mg|mcg|µg|g|ml)) (?:of )?(\p{Ll}{4,})/giu,
+    /(?<=^|[.,;!?] )(?:the |my )?dose (went|is|was|has gone|has been|got) (up|down|back up|raised|lowered|increased|reduced|doubled) to (\d[\d.,]* ?(?:mg|mcg|µg|g|ml)) (?:of )?(?!(?:last|next|this|that|these|since|from|after|before|because|when|which|until|till|today|yesterday|again|instead|every|once|twice|daily|while|starting|with|about|tomorrow|altogether)\b)(\p{Ll}{4,})/giu,
     'my $4 dose $1 $2 to $3',
   ],
   // "Since April 2024 I've been at Zalando."

@@ -1,4 +1,6 @@
 /** Plain words for what people say where something they told before is otherwise now, or as it once was. */
+
+import { numbersBetween } from '../../../std/number-words.ts'
 import { gerundOf } from '../../../std/verbs.ts'
 import { FIGURE } from '../clauses/amounts.ts'
 import { insteadOf } from '../clauses/tools.ts'
@@ -16,6 +18,8 @@ const isKnownTool = (name: string): boolean => insteadOf(name) !== undefined
 
 const SMOKES =
   '(?:cigarettes|ciggies|cigs|fags|smokes)(?: again| now)?(?=[.,;!]|$| (?:and|but|so|because)\\b)'
+/** How many of them a day. */
+const A_DAY = `(?:(?:about|around|roughly|like) )?(?:(?:\\d+|an?|half a|${numbersBetween(2, 40)}) )?(?:(?:packs?|packets?|cigarettes|ciggies|cigs|fags)(?: of cigarettes)? )?(?:an?|per|every) day`
 export const TOLD_ANEW: readonly Paraphrase[] = [
   // Figures.
   paraphrase(
@@ -106,6 +110,23 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
     `\\b(?:I|[Ww]e) (?:had to |have had to )?(?:have |had )?put (${NAME}) to sleep\\b`,
     (pet) => `${pet} died`,
   ),
+  // What smokers have is what they do.
+  paraphrase(
+    ' ',
+    `\\b((?:g[ai]ve|given|giving)(?: it)? up|quit|stopped|packed in|kicked) (?:the |my |his |her |all )?(?:cigarettes|ciggies|cigs|fags|smokes|smoking habit)(?=[.,;!?]|$| (?:in|on|at|last|this|since|for|when|after|years|months|and|but|so|because|yesterday|today|altogether|completely|\\d+|an?|${numbersBetween(2, 12)})\\b)`,
+    (verb) => `${/^(?:packed|kicked)/.test(verb) ? 'stopped' : verb} smoking`,
+  ),
+  paraphrase(
+    ' ',
+    '\\b(have|has) not (?:had|touched|smoked) (?:an?|any|one|a single) (?:cigarettes?|ciggies?|cigs?|fags?|smokes?)(?= (?:since|in|for)\\b)',
+    (have) => `${have} not smoked`,
+  ),
+  paraphrase(
+    ' smoker',
+    `(?<!\\p{L})(${ONE}) (?:am|is|are) an? (?:heavy |chain |big )?(?<!-)smoker(?=[.,;!]|$| (?:and|but|so)\\b)`,
+    (one) => `${one} ${does(one, 'smoke')}`,
+  ),
+  paraphrase('smoke', `\\b(smokes?) (?:${A_DAY}|cigarettes(?=[.,;!]|$| (?:and|but|so)\\b))`, (verb) => verb),
   // Who had given it up smokes again.
   bare(
     'ack on ',
