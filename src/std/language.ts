@@ -46,6 +46,8 @@ function open(): Nlp {
 
 /** Longer ones are no English words, and the tagger's time grows with the square of their length. */
 const LONG_WORD = /\S{60}(?=\S)/gu
+/** Tried first: hardly any text has so long a word or so much white space. */
+const MAY_BE_LONG = /\S{60}|\s{60}/
 
 /** The dot within "Fly.io", "Next.js", "v5.3.0", "src/app.ts" or "docs.heron.dev", which ends no sentence. */
 const DOT_IN_NAME =
@@ -77,16 +79,10 @@ function tagged(text: string): readonly Sentence[] {
   // A text that has the sign itself keeps it.
   const dot = text.includes(DOT_FOR_TAGGER) ? '.' : DOT_FOR_TAGGER
   const thin = text.includes(THIN_SPACE) ? '' : THIN_SPACE
+  const plain = text.replace(/[’‘]/g, "'").replace(/[“”]/g, '"')
+  const marked = (plain.includes("'s") ? plain.replace(BEFORE_MARK, thin) : plain).replace(DOT_IN_NAME, dot)
   nlp
-    .readDoc(
-      text
-        .replace(/[’‘]/g, "'")
-        .replace(/[“”]/g, '"')
-        .replace(BEFORE_MARK, thin)
-        .replace(DOT_IN_NAME, dot)
-        .replace(LONG_WORD, '$& ')
-        .replace(/\s{60,}/g, '\n'),
-    )
+    .readDoc(MAY_BE_LONG.test(marked) ? marked.replace(LONG_WORD, '$& ').replace(/\s{60,}/g, '\n') : marked)
     .sentences()
     .each((sentence) => {
       const tokens = sentence.tokens()

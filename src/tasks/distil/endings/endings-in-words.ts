@@ -21,26 +21,31 @@ const ANYBODY: readonly string[] = [
   ...['works_with', 'has_neighbor', 'has_friend', 'friend_of'],
 ]
 
-/** What is over, by what is said of it: "karate is history", "the trip fell through", "our boat has been sold". */
-const SAID_OF: readonly (readonly [relations: readonly string[], predicate: string])[] = [
+/** What is over, by what is said of it, with a mark that each such text has: "karate is history", "the trip fell through", "our boat has been sold". */
+const SAID_OF: readonly (readonly [relations: readonly string[], mark: RegExp, predicate: string])[] = [
   [
     DOING,
+    /over|history|behind|past|no more|\bout\b|ice|hold|shelf|end|last|for me/,
     `(?:is|was|are|were) (?:now |finally |officially )?(?:over|history|behind (?:me|us)|in the past|a thing of the past|no more|out|on (?:ice|hold|the shelf))|(?:has |have )?(?:ended|come to an end|came to an end)|did not last|(?:is|was|are|were) not for me`,
   ],
   [
     PLANS,
+    /through|cancel|\boff\b|scrapped|shelved|happen|nothing|work out|to wait/,
     `fell through|(?:was|is|got|has been|have been|had to be) (?:cancell?ed|called off|scrapped|shelved)|is off|is not happening|came to nothing|did not (?:happen|work out)|(?:has|have|had|will have) to wait`,
   ],
   [
     OWNING,
+    /stolen|sold|destroyed|total|wrecked|written off|scrap|repair|rehomed|gone|back|dump|\btip\b|charity|new/,
     `(?:was|were|got|has been|have been|is|are) (?:now |finally )?(?:stolen|sold|destroyed|totall?ed|wrecked|written off|scrapped|beyond repair|rehomed|gone for good)|(?:went|has gone) back(?=[.,;!]|$)|(?:went|has gone|is going) to (?:the |a )?(?:scrap(?:yard| heap)?|dump|tip|charity shop|new (?:home|owner)s?)|(?:has|have|found|has found) (?:a )?new owners?|is gone(?=[.,;!]|$)`,
   ],
   [
     ['has_condition', 'allergic_to'],
+    /gone|cleared|healed|cured|remission/,
     `(?:is|are|has|have) (?:completely |finally |all |fully |now )*(?:gone|cleared up|healed|cured|in remission)`,
   ],
   [
     ['works_at', 'owns', 'member_of', 'studies_at', 'volunteers_at'],
+    /closed|shut|bankrupt|bust|under|\bout\b|folded|collapsed|disbanded|dissolved|wound up|liquidated|no more/,
     `(?:has |have )?(?:(?:closed|shut)(?: down| its doors| for good)?|(?:went|gone) (?:bankrupt|bust|under|out of business)|folded|collapsed|disbanded|dissolved)|was (?:dissolved|disbanded|wound up|liquidated)|is no more`,
   ],
 ]
@@ -49,8 +54,9 @@ const TOOK_PLACE =
   / (?:(?:is|was|are|were) (?:now |finally |officially )?(?:over|behind (?:me|us)|in the past)|(?:has |have )?(?:ended|come to an end|came to an end))$/
 /** The thing spoken of: with an article, or by its name at the beginning of a sentence or of what follows a comma. */
 const OF_IT = `(?:\\b(?:[Tt]he|[Mm]y|[Oo]ur|[Tt]hat) ((?:[^\\s.,;:!?]+ ){0,7}?[^\\s.,;:!?]+)|(?:^|[.,;:!?] |\\b(?:but|so|and) )(\\p{Lu}[\\p{L}\\p{M}'-]+(?: \\p{Lu}[\\p{L}\\p{M}'-]+){0,2}))`
-const OVER_BY_WORD = SAID_OF.map(([relations, predicate]) => ({
+const OVER_BY_WORD = SAID_OF.map(([relations, mark, predicate]) => ({
   relations,
+  mark,
   said: pattern(
     `${OF_IT} (?:${predicate})(?=[.,;:!?)]|$| (?:now|for good|for me|at|from|outside|completely|entirely|and|so|but|because|since|last|this|in|on|after|as|too|already|yesterday|today)\\b)`,
   ),
@@ -498,8 +504,8 @@ export function endingsInWords(
   const runsOut = ends === null || !/contract/i.test(ends[0]) || isContractOfWork(text, ends) ? ends : null
   const lastDay =
     day === undefined || isOfADay || !(isLast || runsOut !== null) ? [] : over(WORKING, runsOut?.[1] ?? null)
-  const saidOf = OVER_BY_WORD.flatMap(({ said, relations }) => {
-    const words = match(said)
+  const saidOf = OVER_BY_WORD.flatMap(({ said, mark, relations }) => {
+    const words = mark.test(text) ? match(said) : null
     const what = words?.[1] ?? (isName(words?.[2]) ? words?.[2] : undefined)
     if (words === null || what === undefined || isOfOthers(what) || CLAUSE.test(what)) return []
     const isDone = TOOK_PLACE.test(words[0])

@@ -307,6 +307,8 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
 /** Beside the matter, with the commas around it. */
 const ASIDE =
   /(?:[ \t]{0,2}[,(–—-])?[ \t]{0,2}(?<![\p{L}\p{N}])(?:btw|by the way|fyi|tbh|to be honest|imo|imho|ngl|lol|lmao|haha(?:ha)*|hehe(?:he)*)(?![\p{L}\p{N}])[,):]?/giu
+/** In each text with one; it needs no Unicode. */
+const MAY_BE_ASIDE = /btw|by the way|fyi|tbh|to be honest|imo|imho|ngl|lol|lmao|haha|hehe/i
 /** What trails a statement and adds nothing. */
 const TRAILING =
   /(?<=[\p{L}\d]),? (?:(?:or|and) (?:whatever|stuff|everything|all that|so on)|if you can believe (?:it|that)|believe it or not|as you know|long story|(?:would|can) you believe(?: it| that)?)(?=\s*(?:$|[.,;:!?)]))/giu
@@ -334,10 +336,12 @@ const CLEFT_QUALITY =
   /\b[Ii]t(?:'s| is) ([^.,;:!?]{1,40}?) (?:that )?((?:I'm|I am|(?:she|he) is|(?:she|he)'s|(?:my|our) [\p{L}-]+ is|\p{Lu}[\p{L}-]+ is) (?:allergic to|afraid of|scared of|interested in))(?=, not\b|[.,;!]|$)/gu
 /** "Dad speaks Dutch, btw" as "My dad speaks Dutch". */
 function plainer(text: string): string {
-  return text
-    .replace(ASIDE, (aside, at: number, all: string) =>
-      /^(?:, (?:ha|he)+| ?\p{L}.*),$/iu.test(aside) && /[\p{L}\p{N}]$/u.test(all.slice(0, at)) ? ',' : '',
-    )
+  const meant = MAY_BE_ASIDE.test(text)
+    ? text.replace(ASIDE, (aside, at: number, all: string) =>
+        /^(?:, (?:ha|he)+| ?\p{L}.*),$/iu.test(aside) && /[\p{L}\p{N}]$/u.test(all.slice(0, at)) ? ',' : '',
+      )
+    : text
+  return meant
     .replace(TRAILING_QUESTION, '.')
     .replace(TRAILING, '')
     .replace(CLEFT, '$2 $1$3')

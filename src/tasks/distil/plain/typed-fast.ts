@@ -129,7 +129,7 @@ export function undecorated(text: string): string {
     const isApart = at === 0 || /[.,;:!?\n]/.test(all.charAt(at - 1))
     return isApart || /^\s*(?:$|[.,;:!?)\n])/u.test(after) ? ' ' : ','
   })
-  return bare.replace(KISSES, '').trimStart()
+  return (/\sx/i.test(bare) ? bare.replace(KISSES, '') : bare).trimStart()
 }
 
 /** @cost O(length) */
