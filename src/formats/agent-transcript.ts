@@ -55,7 +55,7 @@ const FORMATS: Readonly<
 }
 
 export function isAgentFormat(format: string | undefined): format is AgentFormat {
-  return format !== undefined && format in FORMATS
+  return format !== undefined && Object.hasOwn(FORMATS, format)
 }
 
 /** Lines at the beginning that tell the format; some agents write a few of housekeeping first. */

@@ -292,7 +292,7 @@ export function canonicalRelation(wording: string): CanonicalRelation {
   const exact = plain.join('_')
   if (
     SPECS.has(exact) ||
-    exact in SAME_AS_SEEDS ||
+    Object.hasOwn(SAME_AS_SEEDS, exact) ||
     /^(?:not|favorite|primary)_|^has_[^_]+$|^takes$/.test(exact)
   )
     return { relation: exact, inverse: false, spec: SPECS.get(exact) ?? null }

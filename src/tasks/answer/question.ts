@@ -517,7 +517,7 @@ export function relationsTo(noun: string): ReadonlySet<string> {
 
 /** What nobody gets, buys or opens. */
 function isPersonal(noun: string): boolean {
-  return noun in BY_NOUN || (KIN[noun] !== undefined && !PET.test(noun))
+  return Object.hasOwn(BY_NOUN, noun) || (KIN[noun] !== undefined && !PET.test(noun))
 }
 
 /** How somebody came by what they have; a fact of these answers only when it says what kind of thing it is. */
