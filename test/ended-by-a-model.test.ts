@@ -243,6 +243,70 @@ describe('a plan whose day is long past', () => {
   })
 })
 
+describe('a month or a week in which something was told and ended', () => {
+  const outcome = async (line: string, end: string): Promise<string[]> => {
+    await tell('2025-05-13', 'We sell the boat on the 23rd, it lies in Kiel.', {
+      facts: [line],
+      names: ['the boat | thing | sailing boat'],
+    })
+    await tell('2025-08-18', 'The boat is gone since May.', { facts: [`0 | ${end}`] })
+    return (await ana.facts({ asOf: null })).map((fact) => whenText(fact))
+  }
+  const PLAN = '0 | new | Ana | plans_to | sell the boat | 2025-05-23'
+
+  it.each([
+    [PLAN, 'done #1 | 2025-05', 'Fri 2025-05-23, carried out May 2025'],
+    [PLAN, 'done #1 | week of 2025-05-12', 'Fri 2025-05-23, carried out week of Mon 2025-05-12'],
+    [PLAN, 'done #1 | 2025-04', 'Fri 2025-05-23, carried out by 2025-08-18'],
+    [PLAN, 'ends #1 | 2025-05', 'Fri 2025-05-23, given up May 2025'],
+    ['0 | new | the boat | state:lies in | Kiel | -', 'ends #1 | 2025-05', 'by 2025-05-13, until May 2025'],
+    [
+      '0 | new | the boat | state:lies in | Kiel | 2025-05..',
+      'ends #1 | 2025-05',
+      'since May 2025, until May 2025',
+    ],
+    [
+      '0 | new | the boat | state:lies in | Kiel | -',
+      'ends #1 | 2025-04',
+      'by 2025-05-13, over by 2025-08-18',
+    ],
+  ])('%s, %s', async (line, end, when) => {
+    expect(await outcome(line, end)).toEqual([when])
+  })
+})
+
+it('a plan that is told and dropped in one session is ended by its review', async () => {
+  const day = '2025-08-18'
+  const off = /\d+(?= Ana: The bigger boat is off)/
+  replies = {
+    distil: (user) =>
+      off.test(user)
+        ? // Whose plan it was is not among the turns of this part.
+          { facts: [`${off.exec(user)?.[0]} | ends | Ana | plans_to | have a bigger boat | -`] }
+        : {
+            facts: ['0 | new | Ben | plans_to | buy a bigger boat | 2025-08-21'],
+            names: ['Ben | person | -'],
+          },
+    review: (user) => {
+      const [number] = /\d+(?= Ben \| plans_to)/.exec(user) ?? ['9']
+      return { worth: `${number}:3`, add: [`${off.exec(user)?.[0]} | ends #${number} | -`] }
+    },
+  }
+  const steps = Array.from({ length: 18 }, (_, i) => `Step ${i} of the paint work is done, all dry again.`)
+  const said = ['Ben buys a bigger boat on Thursday.', ...steps, 'The bigger boat is off then.']
+  await ana.add(
+    said.map((content, i) => ({
+      ...{ role: 'user' as const, speaker: 'Ana', content },
+      at: Date.parse(`${day}T09:00:00Z`) + i * 60_000,
+    })),
+    { session: day },
+  )
+  await ana.flush()
+  expect(requests.filter((r) => r.task === 'distil').length).toBeGreaterThan(1)
+  const [plan] = await ana.facts({ asOf: null, relation: 'plans_to' })
+  expect(plan && whenText(plan)).toBe('Thu 2025-08-21, given up by 2025-08-18')
+})
+
 it('what is announced to end, and was not known, is so until then', async () => {
   await tell('2025-04-27', 'Lin has quit her job at the hotel, her last day is 15 May.', {
     facts: ['0 | ends | Lin | works_at | the hotel | 2025-05-15'],

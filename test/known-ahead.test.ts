@@ -38,7 +38,7 @@ afterEach(() => close())
 const numbered = (line: string, user: string): string =>
   line.replace(/#\{(.+?)\}/g, (_, words: string) => {
     const known = /<known>\n([\s\S]*?)\n<\/known>/.exec(user)?.[1]?.split('\n') ?? []
-    return `#${known.findIndex((one) => one.includes(words)) + 1}`
+    return known.find((one) => one.includes(words))?.match(/^#\d+/)?.[0] ?? '#99'
   })
 const tell = async (
   at: string,

@@ -308,7 +308,7 @@ function firstNamesIn(texts: readonly string[]): string[] {
   return [...names].filter((name) => !isStopWord(name)).slice(0, MAX_FIRST_NAMES)
 }
 
-function knownFact(fact: Fact, byId: ReadonlyMap<EntityId, Entity>): KnownFact | null {
+export function knownFact(fact: Fact, byId: ReadonlyMap<EntityId, Entity>): KnownFact | null {
   const [head, tail] = [byId.get(fact.head), byId.get(fact.tail)]
   if (head === undefined || tail === undefined) return null
   const { relation, wording, aspect, kind, time, statement, valid } = fact

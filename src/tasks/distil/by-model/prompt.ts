@@ -27,7 +27,14 @@ export function distilPrompt({ turns, speakers, before = [], known }: DistilInpu
   const parts = [
     `People who talk: ${asLine(speakers.map((s) => JSON.stringify(s)).join(', '))}`,
     ...(entities.length === 0 ? [] : [tagged('names', entities.map(entityLine))]),
-    ...(facts.length === 0 ? [] : [tagged('known', facts.map(knownLine))]),
+    ...(facts.length === 0
+      ? []
+      : [
+          tagged(
+            'known',
+            facts.map((f, i) => knownLine(f, i + 1)),
+          ),
+        ]),
     ...(wishes.length === 0
       ? []
       : [
@@ -71,14 +78,14 @@ function entityLine({ name, type, description }: DraftEntity): string {
   return asLine(description === '' ? `${name} (${type})` : `${name} (${type}): ${description}`)
 }
 
-/** A known fact by its number, counted from 0. */
-export function knownLine(fact: KnownFact, i: number): string {
+/** A known fact by its number. */
+export function knownLine(fact: KnownFact, number: number): string {
   const { head, tail, kind, time, told, statement, until = '' } = fact
   const parts = `${head.name} | ${relationAsSaid(fact)} | ${tail.name}`
   const known = new Set(searchTerms(parts.replaceAll('_', ' ')))
   // What a sentence tells beside its parts may be what changed.
   const saysMore = searchTerms(statement).some((term) => !known.has(term))
   return asLine(
-    `#${i + 1} ${parts} | ${begunText({ kind, time }, told)}${until === '' ? '' : `, ${until}`}${saysMore ? ` | ${statement}` : ''}`,
+    `#${number} ${parts} | ${begunText({ kind, time }, told)}${until === '' ? '' : `, ${until}`}${saysMore ? ` | ${statement}` : ''}`,
   )
 }
