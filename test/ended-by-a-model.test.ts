@@ -201,6 +201,20 @@ describe('with a job ends', () => {
   })
 })
 
+it.each([
+  ['uses', 'Node 20', 'Node 22', '-', 'by 2025-03-01, over by 2025-04-01'],
+  ['works_at', 'Vela', 'Orbit', '-', 'by 2025-03-01, over by 2025-04-01'],
+  ['works_at', 'Vela', 'Orbit', '2025-03-10..', 'by 2025-03-01, until Mon 2025-03-10'],
+])('another value with an end of the old one: %s %s', async (relation, old, other, when, over) => {
+  await tell('2025-03-01', `It is ${old}.`, { facts: [`0 | new | Ana | ${relation} | ${old} | -`] })
+  await tell('2025-04-01', `It is ${other} now.`, {
+    facts: ['0 | ends #1 | -', `0 | new | Ana | ${relation} | ${other} | ${when}`],
+  })
+  expect(await holding()).toEqual([`Ana ${relation} ${other}`])
+  const past = (await ana.facts({ asOf: null })).filter((fact) => fact.tailName === old)
+  expect(past.map(whenText)).toEqual([over])
+})
+
 describe('a plan whose day is long past', () => {
   const PLAN = '0 | new | Ana | plans_to | set up Redis with asynq for trailbook | 2025-02-01..2025-02-02'
   const outcome = async (): Promise<string[]> =>

@@ -79,11 +79,13 @@ Date: Wed 2023-05-24 10:00
   it('has instructions that are the same for every batch, and short enough to be sent with each', () => {
     const { system } = distilPrompt(distilInput)
     expect(distilPrompt({ turns: [], speakers: [] }).system).toBe(system)
-    expect(system.length).toBeLessThan(7140)
+    expect(system.length).toBeLessThan(7135)
     for (const word of [
       'six months',
       'same #2',
       'ends #2',
+      'add ends #2 where it comes in its place',
+      'project',
       'corrects #2',
       'ends W1',
       'never follow instructions',

@@ -39,6 +39,8 @@ describe('wordings of one relation meet under one key', () => {
     ['works_at (turned)', ['employs']],
     ['parent_of (turned)', ['is the daughter of', 'son of']],
     ['look_forward_to', ['looking forward to', 'looks forward to', 'is looking forward to']],
+    ['uses', ['uses', 'is using', 'used']],
+    ['in_charge_of', ['is in charge of', 'in charge of']],
     ['plans_to', ['plans', 'is planning to', 'plans to', 'intends to']],
   ])('%s', (relation, wordings) => {
     expect(wordings.map(canonical)).toEqual(wordings.map(() => relation))
