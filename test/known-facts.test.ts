@@ -174,6 +174,10 @@ it.each([
   ['Ana is signed up for the Kamnik ultra, 54 km.', 'Ana is signed up for the Kamnik ultra, 54 km.'],
   ['Ana runs the Kamnik ultra on 20 September with Rui.', 'Ana runs the Kamnik ultra with Rui.'],
   ['', 'Ana plans to run the Kamnik ultra.'],
+  [
+    'Ana runs the Kamnik ultra on 20 September, moved by Rui, since the club is away.',
+    'Ana runs the Kamnik ultra.',
+  ],
 ])('tells a plan that was moved in its own words, without its days: %s', async (sentence, told) => {
   const plan = `Ana | plans_to | run the Kamnik ultra | 2024-09-20${sentence && ` | ${sentence}`}`
   await tell('s1', '2024-03-10', 'Signed up for the Kamnik ultra with Rui, 54 km.', `0 | new | ${plan}`)

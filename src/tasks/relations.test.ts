@@ -101,6 +101,14 @@ it('keys keep letters of every script, and lose only accents of Latin ones', () 
   }
 })
 
+it('verbs in -ll, -le and -che', () => {
+  const forms =
+    'installed calling called rolled pulled filled filing compiled scaled cached controlled patrolling boiled mailed reached ruled hauled smiling scheduled handled'
+  expect(forms.split(' ').map(baseVerb).join(' ')).toBe(
+    'install call call roll pull fill file compile scale cache control patrol boil mail reach rule haul smile schedule handle',
+  )
+})
+
 it('verbs in any form', () => {
   const forms =
     'manages decided inspired participating painting visited joined reading created planned focused hiking exploring studies passes went bought thought described tuned storing cloned coping baked planning opened'.split(

@@ -134,9 +134,13 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
   return { fact, ending: isMoved ? withdrawn(turn, known, fact) : null }
 }
 
-/** What is known of a plan, without the days on which it was to be, and what was so beside it ("; nothing is booked"). */
+/** How a plan came to its day, and why: "moved by Rui, since Ana is away". Its next day came otherwise. */
+const MOVED =
+  /, (?:(?:which|and|that) (?:was|is|has been) )?(?:moved|postponed|delayed|rescheduled|pushed|put off|brought forward)\b.*$/
+
+/** What is known of a plan, without its days, how it came to them, and what was so beside it ("; nothing is booked"). */
 function undated({ statement, told }: KnownFact): string {
-  const plan = statement.replace(/\s*;.*$/, '.')
+  const plan = statement.replace(/\s*;.*$/, '.').replace(MOVED, '.')
   return timeExpressions(plan, told).reduce(
     (left, { text }) =>
       left.replace(
