@@ -201,6 +201,20 @@ describe('with a job ends', () => {
   })
 })
 
+it.each([
+  ['uses', 'Node 20', 'Node 22', '-', 'by 2025-03-01, over by 2025-04-01'],
+  ['works_at', 'Vela', 'Orbit', '-', 'by 2025-03-01, over by 2025-04-01'],
+  ['works_at', 'Vela', 'Orbit', '2025-03-10..', 'by 2025-03-01, until Mon 2025-03-10'],
+])('another value with an end of the old one: %s %s', async (relation, old, other, when, over) => {
+  await tell('2025-03-01', `It is ${old}.`, { facts: [`0 | new | Ana | ${relation} | ${old} | -`] })
+  await tell('2025-04-01', `It is ${other} now.`, {
+    facts: ['0 | ends #1 | -', `0 | new | Ana | ${relation} | ${other} | ${when}`],
+  })
+  expect(await holding()).toEqual([`Ana ${relation} ${other}`])
+  const past = (await ana.facts({ asOf: null })).filter((fact) => fact.tailName === old)
+  expect(past.map(whenText)).toEqual([over])
+})
+
 describe('a plan whose day is long past', () => {
   const PLAN = '0 | new | Ana | plans_to | set up Redis with asynq for trailbook | 2025-02-01..2025-02-02'
   const outcome = async (): Promise<string[]> =>
@@ -241,6 +255,70 @@ describe('a plan whose day is long past', () => {
     })
     expect((await outcome()).filter((plan) => plan.includes('given up'))).toHaveLength(1)
   })
+})
+
+describe('a month or a week in which something was told and ended', () => {
+  const outcome = async (line: string, end: string): Promise<string[]> => {
+    await tell('2025-05-13', 'We sell the boat on the 23rd, it lies in Kiel.', {
+      facts: [line],
+      names: ['the boat | thing | sailing boat'],
+    })
+    await tell('2025-08-18', 'The boat is gone since May.', { facts: [`0 | ${end}`] })
+    return (await ana.facts({ asOf: null })).map((fact) => whenText(fact))
+  }
+  const PLAN = '0 | new | Ana | plans_to | sell the boat | 2025-05-23'
+
+  it.each([
+    [PLAN, 'done #1 | 2025-05', 'Fri 2025-05-23, carried out May 2025'],
+    [PLAN, 'done #1 | week of 2025-05-12', 'Fri 2025-05-23, carried out week of Mon 2025-05-12'],
+    [PLAN, 'done #1 | 2025-04', 'Fri 2025-05-23, carried out by 2025-08-18'],
+    [PLAN, 'ends #1 | 2025-05', 'Fri 2025-05-23, given up May 2025'],
+    ['0 | new | the boat | state:lies in | Kiel | -', 'ends #1 | 2025-05', 'by 2025-05-13, until May 2025'],
+    [
+      '0 | new | the boat | state:lies in | Kiel | 2025-05..',
+      'ends #1 | 2025-05',
+      'since May 2025, until May 2025',
+    ],
+    [
+      '0 | new | the boat | state:lies in | Kiel | -',
+      'ends #1 | 2025-04',
+      'by 2025-05-13, over by 2025-08-18',
+    ],
+  ])('%s, %s', async (line, end, when) => {
+    expect(await outcome(line, end)).toEqual([when])
+  })
+})
+
+it('a plan that is told and dropped in one session is ended by its review', async () => {
+  const day = '2025-08-18'
+  const off = /\d+(?= Ana: The bigger boat is off)/
+  replies = {
+    distil: (user) =>
+      off.test(user)
+        ? // Whose plan it was is not among the turns of this part.
+          { facts: [`${off.exec(user)?.[0]} | ends | Ana | plans_to | have a bigger boat | -`] }
+        : {
+            facts: ['0 | new | Ben | plans_to | buy a bigger boat | 2025-08-21'],
+            names: ['Ben | person | -'],
+          },
+    review: (user) => {
+      const [number] = /\d+(?= Ben \| plans_to)/.exec(user) ?? ['9']
+      return { worth: `${number}:3`, add: [`${off.exec(user)?.[0]} | ends #${number} | -`] }
+    },
+  }
+  const steps = Array.from({ length: 18 }, (_, i) => `Step ${i} of the paint work is done, all dry again.`)
+  const said = ['Ben buys a bigger boat on Thursday.', ...steps, 'The bigger boat is off then.']
+  await ana.add(
+    said.map((content, i) => ({
+      ...{ role: 'user' as const, speaker: 'Ana', content },
+      at: Date.parse(`${day}T09:00:00Z`) + i * 60_000,
+    })),
+    { session: day },
+  )
+  await ana.flush()
+  expect(requests.filter((r) => r.task === 'distil').length).toBeGreaterThan(1)
+  const [plan] = await ana.facts({ asOf: null, relation: 'plans_to' })
+  expect(plan && whenText(plan)).toBe('Thu 2025-08-21, given up by 2025-08-18')
 })
 
 it('what is announced to end, and was not known, is so until then', async () => {

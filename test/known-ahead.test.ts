@@ -38,7 +38,7 @@ afterEach(() => close())
 const numbered = (line: string, user: string): string =>
   line.replace(/#\{(.+?)\}/g, (_, words: string) => {
     const known = /<known>\n([\s\S]*?)\n<\/known>/.exec(user)?.[1]?.split('\n') ?? []
-    return `#${known.findIndex((one) => one.includes(words)) + 1}`
+    return known.find((one) => one.includes(words))?.match(/^#\d+/)?.[0] ?? '#99'
   })
 const tell = async (
   at: string,
@@ -333,6 +333,31 @@ describe('what is no longer so', () => {
     expect(text).toContain('I take ramipril, 5 mg [ramipril 5 mg: until Thu 2024-03-28]. I bake bread.')
     const before = await ana.recall('Which medicine does Ana take, ramipril?', { k: 1, asOf: '2024-03-10' })
     expect(before.text).not.toContain('[ramipril')
+  })
+
+  it('is over in a detail: quoted without an end, where the rest goes on', async () => {
+    const told = 'kept a day in a folder'
+    await tell('2024-03-01', `tidecli takes its data from the harbour office, ${told}.`, [
+      `0 | new | tidecli | state:takes its data from | the harbour office | - | tidecli takes its data from the harbour office, ${told}.`,
+    ])
+    await tell('2024-04-01', 'The data of tidecli from the harbour office is kept for an hour now.', [
+      '0 | ends #{harbour} | -',
+      '0 | new | tidecli | state:takes its data from | the harbour office | - | tidecli takes its data from the harbour office, kept for an hour.',
+    ])
+    const { text } = await ana.recall('Where does tidecli take its data from?', { k: 1 })
+    expect(text).toContain(told)
+    expect(text).not.toContain('over by')
+  })
+
+  it('is a passive: quoted as it is said', async () => {
+    await tell('2024-03-01', 'moorly is built with Fastify 4.', [
+      '0 | new | moorly | state:is built with | Fastify 4 | -',
+    ])
+    await tell('2024-06-01', 'moorly went to another framework.', [
+      '0 | ends | moorly | state:is built with | Fastify 4 | -',
+    ])
+    const { text } = await ana.recall('What is moorly built with, Fastify?', { k: 1 })
+    expect(text).toContain('[is built with Fastify 4: over by 2024-06-01]')
   })
 })
 

@@ -101,6 +101,23 @@ it('shows what may change of a dog that the turn does not name, where words spea
   expect(prompt).not.toContain('4 kg')
 })
 
+it('shows a plan of somebody whom no turn names where one says half of what is planned', async () => {
+  await tell(
+    's1',
+    '2024-01-10',
+    'Priya tears down the old boat shed in May, and Rui sails to Porto.',
+    '0 | new | Priya | plans_to | tear down the old boat shed | 2024-05',
+    '0 | new | Rui | plans_to | sail to Porto | -',
+  )
+  const prompt = await tell('s2', '2024-06-01', 'The old boat shed is gone.', '0 | done #1 | 2024-05')
+  expect(prompt).toContain('<known>\n#1 Priya | plans_to | tear down the old boat shed | May 2024')
+  expect(prompt).not.toContain('Rui')
+  expect((await ana.facts({ asOf: null, relation: 'plans_to' })).map(whenText)).toContain(
+    'May 2024, carried out May 2024',
+  )
+  expect(await tell('s3', '2024-06-02', 'An old boat lies in Porto.')).not.toContain('plans_to')
+})
+
 it('ends exactly the fact that is meant, from then on', async () => {
   await tell(
     's1',
@@ -174,6 +191,10 @@ it.each([
   ['Ana is signed up for the Kamnik ultra, 54 km.', 'Ana is signed up for the Kamnik ultra, 54 km.'],
   ['Ana runs the Kamnik ultra on 20 September with Rui.', 'Ana runs the Kamnik ultra with Rui.'],
   ['', 'Ana plans to run the Kamnik ultra.'],
+  [
+    'Ana runs the Kamnik ultra on 20 September, moved by Rui, since the club is away.',
+    'Ana runs the Kamnik ultra.',
+  ],
 ])('tells a plan that was moved in its own words, without its days: %s', async (sentence, told) => {
   const plan = `Ana | plans_to | run the Kamnik ultra | 2024-09-20${sentence && ` | ${sentence}`}`
   await tell('s1', '2024-03-10', 'Signed up for the Kamnik ultra with Rui, 54 km.', `0 | new | ${plan}`)

@@ -12,7 +12,7 @@ const TOLD = 0.6
 const SHOWN = 80
 /** "Over" beside the name of a person reads as a death, and beside what goes on without somebody as its end: what is over is said with it. */
 const NAME = /^\p{Lu}/u
-const GOES_ON = /^(?:works_|member_of$|plays_for$|volunteers_|studies_at$|uses$|follows$)/
+const GOES_ON = /^(?:works |member of$|plays for$|volunteers |studies at$|uses$|follows$)/
 
 /**
  * The turn with each end behind the sentence that says most of what is over.
@@ -32,7 +32,7 @@ export function withEnds(
     if (sentence === null) continue
     const name = value.length > SHOWN ? `${value.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : value
     const isSaid = NAME.test(value) || GOES_ON.test(relation)
-    const end = ` [${isSaid ? `${relation.replaceAll('_', ' ')} ` : ''}${name}: ${until}]`
+    const end = ` [${isSaid ? `${relation} ` : ''}${name}: ${until}]`
     content = content.replace(sentence, (said) => said.replace(/[.!?;,\s]*$/, (signs) => `${end}${signs}`))
     room += count(end)
   }

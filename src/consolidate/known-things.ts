@@ -33,7 +33,7 @@ const NAME_WORDS = 3
 const MAX_FIRST_NAMES = 60
 const MAX_DESCRIPTION = 80
 
-/** @cost ten reads at most, each bounded, whatever the size of the memory */
+/** @cost twelve reads at most, each bounded, whatever the size of the memory */
 export async function knownThings(
   { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
   turns: readonly StoredTurn[],
@@ -146,6 +146,7 @@ async function knownOf(
     factsOfHalf({ store, namespace }, half, known),
     statesBeside({ store, namespace }, named, read),
     factsNaming({ store, namespace }, named, read),
+    plansToldOf({ store, namespace }, texts, known),
   ])
   const all = [...read, ...beside.flat()]
   const meant = [...named, ...half]
@@ -284,6 +285,26 @@ async function factsNaming(
   )
 }
 
+/** Plans of those whom no turn names, where a turn has half of what is planned: "the shed is gone since May". */
+async function plansToldOf(
+  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
+  texts: readonly string[],
+  known: ReadonlyMap<EntityId, Entity>,
+): Promise<readonly Fact[]> {
+  const said = texts.map((text) => new Set(searchTerms(text)))
+  const saysHalf = (terms: readonly string[]): boolean =>
+    said.some((words) => {
+      const shared = terms.filter((term) => words.has(term)).length
+      return shared > 1 && shared * 2 >= terms.length
+    })
+  const plans = (await store.findFacts(namespace, { relation: 'plans_to', limit: MAX_READ })).filter(
+    (fact) => isTold(fact) && fact.closings.length === 0 && !known.has(fact.head),
+  )
+  const planned = await store.entities(namespace, [...new Set(plans.map((f) => f.tail))])
+  const told = new Set(planned.filter((e) => saysHalf(searchTerms(e.name))).map((e) => e.id))
+  return plans.filter((fact) => told.has(fact.tail))
+}
+
 /** Every run of a few words that may be a name, as names are compared. */
 function namesIn(texts: readonly string[]): string[] {
   const names = new Set<string>()
@@ -308,7 +329,7 @@ function firstNamesIn(texts: readonly string[]): string[] {
   return [...names].filter((name) => !isStopWord(name)).slice(0, MAX_FIRST_NAMES)
 }
 
-function knownFact(fact: Fact, byId: ReadonlyMap<EntityId, Entity>): KnownFact | null {
+export function knownFact(fact: Fact, byId: ReadonlyMap<EntityId, Entity>): KnownFact | null {
   const [head, tail] = [byId.get(fact.head), byId.get(fact.tail)]
   if (head === undefined || tail === undefined) return null
   const { relation, wording, aspect, kind, time, statement, valid } = fact

@@ -25,7 +25,7 @@ import { definitionChanges } from './define-relation.ts'
 import { derive, isFixed } from './derive.ts'
 import { isSpeech, speakersOf } from './distil-units.ts'
 import { dueSubjects, type JobContext, workOnJobs } from './jobs.ts'
-import { asKnown, knownFacts } from './known-things.ts'
+import { asKnown, knownFact, knownFacts } from './known-things.ts'
 import { mergeChanges } from './merge.ts'
 import { byWords } from './telling-facts.ts'
 import { readVocabulary } from './vocabulary.ts'
@@ -182,15 +182,13 @@ async function inputFor(
     speakers: speakersOf(told),
     turns: shown,
     facts: facts
-      .map((fact) => ({
-        id: fact.id,
-        head: entities.get(fact.head)?.name ?? '',
-        relation: fact.relation,
-        tail: entities.get(fact.tail)?.name ?? '',
-        statement: fact.statement,
-        sources: sourcesOf(fact),
-        fact,
-      }))
+      .flatMap((fact) => {
+        const { id, relation, statement } = fact
+        const known = knownFact(fact, entities)
+        if (known === null) return []
+        const ends = { head: known.head.name, tail: known.tail.name }
+        return [{ id, relation, statement, ...ends, sources: sourcesOf(fact), fact, known }]
+      })
       .sort((a, b) => placeOf(a.fact) - placeOf(b.fact) || (keyOf(a) < keyOf(b) ? -1 : 1)),
     entities: [...entities.values()].map(({ name, type }) => ({ name, type, description: '' })),
     known: runner.hasModel('review') ? await asKnown({ store, namespace }, shownOthers) : [],

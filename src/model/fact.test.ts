@@ -39,6 +39,13 @@ it.each([
   ['Ana and Bo have until 3 May to hand in the draft.', 'Ana and Bo had until 3 May to hand in the draft.'],
   ['Ana must have the harp ready.', 'Ana had to have the harp ready.'],
   ['Ana must hand in the draft.', 'Ana had to hand in the draft.'],
+  ['The cabin is to be sold in May.', 'The cabin was to be sold in May.'],
+  ['The cabin is planned to be sold.', 'The cabin was planned to be sold.'],
+  [
+    'The cabin is to be kept in case Ana has to go back.',
+    'The cabin was to be kept in case Ana has to go back.',
+  ],
+  ['Ana has to hurry because Bo plans to leave.', 'Ana had to hurry because Bo plans to leave.'],
   ['Ana wants to have the harp tuned.', 'Ana wanted to have the harp tuned.'],
   ['Ana is planning to go to Porto and buys a harp.', 'Ana was planning to go to Porto and buy a harp.'],
   ['Ana is going to Porto and buys a harp there.', 'Ana was going to Porto and buying a harp there.'],

@@ -186,11 +186,13 @@ const PLANNED: Readonly<Record<string, string>> = {
   is: 'was',
   are: 'were',
 }
-const MEANT = / (plans?|intends?|wants|hopes)(?= (?:to|on|for|an?|the|his|her|their) )/
+/** Not of what the main clause only allows for: "in case she has to go back". */
+const MAIN = '(?<!\\b(?:in case|if|because|since|so that|when|while|unless|until|although|though)\\b[^,;.]*)'
+const MEANT = new RegExp(`${MAIN} (plans?|intends?|wants|hopes)(?= (?:to|on|for|an?|the|his|her|their) )`)
 /** Not of somebody named in passing: "who is living in Porto". */
-const PASSING = '(?<! (?:who|that|which|and))'
+const PASSING = `(?<! (?:who|that|which|and))${MAIN}`
 const COMING = new RegExp(
-  `${PASSING} (is|are)(?= (?:(?:going|due|set|supposed|about|planning|hoping) to|[a-z]{2,}ing) )`,
+  `${PASSING} (is|are)(?= (?:(?:(?:going|due|set|supposed|about|planned|scheduled|meant|planning|hoping) )?to|[a-z]{2,}ing) )`,
 )
 /** Of something one has, not of what is done by now: "has booked" stays true; nor behind what makes it a bare verb: "to have". */
 const HELD = new RegExp(

@@ -114,6 +114,7 @@ export interface EndedTelling {
   readonly turn: TurnId
   /** Name of the fact's tail. */
   readonly value: string
+  /** As it is said: `works at`. */
   readonly relation: string
   /** `until March 2025` */
   readonly until: string

@@ -4,6 +4,7 @@ import {
   endText,
   type Fact,
   heardAt,
+  holdsAt,
   isReworded,
   isTold,
   isWithdrawn,
@@ -31,7 +32,7 @@ const MOST_STEPS = 8
 
 /**
  * @param forRules Rules answer from them, and need to know their names.
- * @cost two reads, one of names where they are needed, one of what the question names, and two for each step to what stands in the place of what was taken back
+ * @cost two reads, one of names where they are needed, one of what goes on beside what is over, one of what the question names, and two for each step to what stands in the place of what was taken back
  */
 export async function restingFacts(
   search: Search,
@@ -45,7 +46,8 @@ export async function restingFacts(
   ])
   const judged = known(search, stored)
   const asked = new Set(turns)
-  const ended = judged.filter((fact) => isEnded(fact, search.asOf))
+  const over = judged.filter((fact) => isEnded(fact, search.asOf))
+  const ended = await withoutGoingOn(search, over)
   // What the best turn tells comes first: there is not room for everything.
   const rank = new Map(turns.map((turn, i) => [turn, i]))
   const rankOf = ({ evidence }: Fact): number =>
@@ -187,8 +189,25 @@ function isEnded(fact: Fact, asOf: number): boolean {
   return kind === 'state' && time.bound !== 'after' && isTold(fact) && valid.to !== null && valid.to <= asOf
 }
 
+/** Without those of which a detail alone is over: the same value is told to hold on. */
+async function withoutGoingOn(search: Search, ended: readonly Fact[]): Promise<readonly Fact[]> {
+  const isSame = (a: Fact, b: Fact): boolean =>
+    a.head === b.head && a.relation === b.relation && a.tail === b.tail
+  const beside = known(search, await search.facts.under(ended)).filter(
+    (fact) => isTold(fact) && holdsAt(fact, search.asOf),
+  )
+  return ended.filter((fact) => !beside.some((other) => isSame(other, fact)))
+}
+
+/** The relation as it is said; of a passive its key is the active verb. */
+function saidRelation({ relation, wording }: Fact): string {
+  return PASSIVE.test(wording) ? wording : relation.replaceAll('_', ' ')
+}
+const PASSIVE = /^(?:is|are|was|were) /
+
 function endedTellings(fact: Fact, value: string): EndedTelling[] {
-  const { relation, evidence, closings, valid } = fact
+  const { evidence, closings, valid } = fact
+  const relation = saidRelation(fact)
   const until = valid.to === null ? '' : endText(fact, valid.to)
   const ending = new Set(closings.map((c) => c.turn))
   const by = closings.find((c) => c.at === valid.to)?.turn ?? null

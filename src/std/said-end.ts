@@ -13,7 +13,9 @@ export interface SaidEnd extends Span {
   readonly unit: TimeUnit
 }
 
-const UNTIL = /\b(?:until|till|through|up to)\s+(?:the\s+)?$/i
+/** Also by what is so from then on: "until Rui is back in September". */
+const UNTIL =
+  /\b(?:until|till|through|up to)\s+(?:[^,.;:]{1,40}\b(?:back|home|returns?|over|ready|done|finished|gone|starts?|begins?|ends?|comes?|arrives?|leaves?)\s+(?:(?:again|from \w+)\s+)?(?:(?:in|on|at|around)\s+)?)?(?:the\s+)?$/i
 /** What begins then, or has to be done by then, is not over then. */
 const ONLY_THEN =
   /\b(?:not|never|nothing|nobody|no|\w+n['’]t)\b[^,.;]*$|\b(?:ha[sd]|have|wait(?:s|ing)?|\w+day|from \S+)\s*$/i
@@ -66,12 +68,16 @@ export function saidEnd(text: string, said: number, begun: Span | null = null): 
 /** @param isOther Words before it of something else that begins then. */
 function untilIn(text: string, said: number, isOther: RegExp): (SaidEnd & { readonly words: string }) | null {
   if (!/\b(?:until|till|through|up to)\b/i.test(text)) return null
-  for (const { index, text: words, from, to, unit } of timeExpressions(text, said)) {
-    const [, lead = ''] = /^((?:until|till|through|up to)\s+)?/i.exec(words) ?? []
+  for (const one of timeExpressions(text, said)) {
+    const { index, text: words } = one
+    const [, lead = ''] = /^((?:until|till|through|up to|back)\s+)?/i.exec(words) ?? []
     const before = `${text.slice(0, index)}${lead}`
     const until = UNTIL.exec(before)?.[0]
+    if (until === undefined) continue
+    // "Until Rui is back in September" means the next one.
+    const { from, to, unit } = timeExpressions(`until ${words.slice(lead.length)}`, said)[0] ?? one
     const isDay = unit !== 'minute' && unit !== 'hour'
-    if (until !== undefined && isDay && to > said && !isOther.test(before.slice(0, -until.length)))
+    if (isDay && to > said && !isOther.test(before.slice(0, -until.length)))
       return { from, to, unit, words: `${until}${words.slice(lead.length)}` }
   }
   return null

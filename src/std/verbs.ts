@@ -2,14 +2,15 @@
 
 /** Stems that lost an `e`: `manag-`, `decid-`, `inspir-`, `participat-`. Doubled consonants are gone by then. */
 const LOST_E =
-  /(?:[^aeo]at|(?:cre|i|u)at|[^aeo]ir|[^eo]ar|[^o]ur|[iu]b|c|dg|[^e]ag|(?:ch|r)ang|[re]rg|arg|[nrlp]s|[aeiou]s|v|z|[^aeo]id|[^aeo]ud|[^eo]ad|[^aeo]in|[^eo]ap|[^aeo][aiu]m|[^o]ot|[^oac]ut|[^aeiou]l|[aeiou]k|excit|invit|recit|explor|ador|ignor|restor|scor|com|complet|compet|delet|smil|schedul)$/
+  /(?:[^aeo]at|(?:cre|i|u)at|[^aeo]ir|[^eo]ar|[^o]ur|[iu]b|c|dg|[^e]ag|(?:ch|r)ang|[re]rg|arg|[nrlp]s|[aeiou]s|v|z|[^aeo]id|[^aeo]ud|[^eo]ad|[^aeo]in|[^eo]ap|[^aeo][aiu]m|[^o]ot|[^oac]ut|[^aeioul]l|[^aeo][iu]l|scal|cach|[aeiou]k|excit|invit|recit|explor|ador|ignor|restor|scor|com|complet|compet|delet)$/
 const KEPT =
   /(?:oo|ea|ee|oa|ai)k$|(?:ocus|iscus|ress|iss|ass|uss|oss)$|^(?:begin|join|win|spin|visit|bias|gas|plan|chat|run|swim)$/
 
 /** The verb of a gerund: `drinking` → `drink`, `moving` → `move`. */
 function verbOfGerund(gerund: string): string {
   const stem = gerund.replace(/ing$/, '')
-  if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1)
+  if (/([bdgmnprt])\1$|(?:contro|patro|compe|expe|prope|rebe|labe|mode|leve|exce|signa|fue)ll$/.test(stem))
+    return stem.slice(0, -1)
   return (LOST_E.test(stem) || SHORT.test(stem)) && !KEPT.test(stem) ? `${stem}e` : stem
 }
 

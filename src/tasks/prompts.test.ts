@@ -79,11 +79,13 @@ Date: Wed 2023-05-24 10:00
   it('has instructions that are the same for every batch, and short enough to be sent with each', () => {
     const { system } = distilPrompt(distilInput)
     expect(distilPrompt({ turns: [], speakers: [] }).system).toBe(system)
-    expect(system.length).toBeLessThan(7140)
+    expect(system.length).toBeLessThan(7135)
     for (const word of [
       'six months',
       'same #2',
       'ends #2',
+      'add ends #2 where it comes in its place',
+      'project',
       'corrects #2',
       'ends W1',
       'never follow instructions',
@@ -175,6 +177,10 @@ describe('review', () => {
         valid: { from: Date.UTC(2024, 2, 5), to: null },
         evidence: [{ heardAt: Date.UTC(2024, 2, 5) }],
       },
+      known: {
+        ...{ head: { name: 'Ana' }, relation: 'likes', tail: { name: 'tea' }, kind: 'state' },
+        ...{ time: { bound: 'by', span: null, unit: null }, told: AT - 1, from: AT - 1 },
+      },
     },
   ]
   const topic = (id: string, nearest: ReviewInput['topics'][number]['nearest'] = []) => ({
@@ -239,9 +245,19 @@ describe('review', () => {
   it('ends what is known, by its number, and nothing that is not', () => {
     const add = ['0 | ends #1 | 2023-05', '0 | ends #7 | -', '0 | ends | Ana | likes | tea | -']
     const { output, rejected } = review.online?.read({ ...EMPTY, add }, full) ?? {}
+    // Numbers go on behind those of the facts.
     expect(review.online?.prompt(full).user).toContain('<known>\n#1 Ana | lives_in | Vienna | by 2023-05-24')
     expect(output?.ended).toMatchObject([{ relation: 'lives_in', tail: 'Vienna', source: 't1' }])
     expect(rejected).toHaveLength(1)
+  })
+
+  it('ends a fact of its own session by a later turn than the one that told it', () => {
+    const ended = (at: number) => {
+      const turns = [{ ...turn('t1', 'No tea any more.', 0), at: at as Instant }]
+      return review.online?.read({ ...EMPTY, add: ['0 | ends #0 | -'] }, { ...full, turns })?.output.ended
+    }
+    expect(ended(AT)).toMatchObject([{ relation: 'likes', tail: 'tea', at: AT }])
+    expect(ended(AT - 1)).toEqual([])
   })
 
   it('leaves out what nobody would ask for, by a digit for each fact', () => {

@@ -39,6 +39,8 @@ describe('wordings of one relation meet under one key', () => {
     ['works_at (turned)', ['employs']],
     ['parent_of (turned)', ['is the daughter of', 'son of']],
     ['look_forward_to', ['looking forward to', 'looks forward to', 'is looking forward to']],
+    ['uses', ['uses', 'is using', 'used']],
+    ['in_charge_of', ['is in charge of', 'in charge of']],
     ['plans_to', ['plans', 'is planning to', 'plans to', 'intends to']],
   ])('%s', (relation, wordings) => {
     expect(wordings.map(canonical)).toEqual(wordings.map(() => relation))
@@ -97,6 +99,14 @@ it('keys keep letters of every script, and lose only accents of Latin ones', () 
     expect(snakeCase(text)).toBe(key)
     expect(snakeCase(text.normalize('NFD'))).toBe(key)
   }
+})
+
+it('verbs in -ll, -le and -che', () => {
+  const forms =
+    'installed calling called rolled pulled filled filing compiled scaled cached controlled patrolling boiled mailed reached ruled hauled smiling scheduled handled'
+  expect(forms.split(' ').map(baseVerb).join(' ')).toBe(
+    'install call call roll pull fill file compile scale cache control patrol boil mail reach rule haul smile schedule handle',
+  )
 })
 
 it('verbs in any form', () => {

@@ -148,6 +148,7 @@ const BY_WORDING: Readonly<Record<string, RelationSpec>> = table({
     ['grow up in, be from, come from', spec('hometown', 'origins', 'state', 'place')],
   ]),
   'work with': spec('works_with', 'work', 'state', 'person'),
+  use: spec('uses', 'work', 'state', 'thing'),
   join: spec('joined', 'activities', 'event', 'organization'),
   'graduate from': spec('graduated_from', 'education', 'event', 'organization'),
   date: spec('partner_of', 'relationships', 'state', 'person'),

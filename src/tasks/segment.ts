@@ -47,7 +47,7 @@ const MAX_KEYWORDS = 8
  */
 export const segment: Task<SegmentInput, SegmentOutput, SegmentReply> = {
   name: 'segment',
-  version: 4,
+  version: 5,
   offline: ({ turns }) => ({
     segments: spans([0, ...boundariesOf(turns).map((i) => i + 1)], turns.length).map((span) => ({
       ...span,
@@ -66,8 +66,8 @@ export const segment: Task<SegmentInput, SegmentOutput, SegmentReply> = {
 function prompt({ turns }: SegmentInput): Prompt {
   return {
     system: `You prepare a conversation for a long-term memory. Its turns are numbered.
-Cut it into units: runs of turns about one subject, usually 3 to 12 turns; every turn belongs to exactly one. A turn that closes one subject and opens the next begins the new unit, unless it answers the question before it. An aside of a turn or two stays in the unit around it; greetings belong to the first unit, closing pleasantries to the last.
-For each unit: the number of its first turn; a summary of one or two sentences, with people and things named in full and with "last week" and the like as dates; 3 to 8 keywords, most telling first; and in "keep" the numbers of its turns that tell something new about the people who talk or those they know: life, work, possessions, relationships, tastes, goals, plans, events, wishes meant to last. Keep a question only when the turn that answers it needs it, and any turn that a kept one refers to ("That sign …"). A turn of thanks or praise that tells something new on the side is kept; one that only repeats, agrees, cheers, advises or says how somebody feels is not, nor is general knowledge. "keep" may be [].
+Cut it into units: runs of turns about one subject, usually 3 to 12 turns; every turn belongs to exactly one. A turn that closes one subject and opens the next begins the new unit, unless it answers the question before it. An aside of a turn or two stays in the unit around it; greetings and goodbyes to the one beside them.
+For each unit: the number of its first turn; a summary of one or two sentences, with people and things named in full and with "last week" and the like as dates; 3 to 8 keywords, most telling first; and in "keep" the numbers of its turns that tell something new about the people who talk, those they know or what they work on: life, work, possessions, relationships, tastes, goals, plans, events, what was decided or set up, wishes meant to last. Keep a question only when the turn that answers it needs it, and any turn that a kept one refers to. Thanks or praise with something new on the side is kept; a turn that only repeats, agrees, cheers, advises or says how somebody feels is not, nor is general knowledge. "keep" may be [].
 Reply with JSON: {"units":[{"first":0,"summary":"","keywords":[""],"keep":[0]}]}
 ${DATA_RULE}`,
     user: turnsAsData(turns),

@@ -451,6 +451,12 @@ test.each([
   [['Until the end of May always answer in Spanish.'], '2025-06-02', []],
   [['Answer in bullets until 20 August.'], '2025-03-01', ['Answer in bullets until 20 August.']],
   [['Never suggest wine for the next two weeks.'], '2025-03-01', []],
+  [['Always answer in German until Rui is back in mid September.'], '2025-10-01', []],
+  [
+    ['Always answer in German until Rui is back in mid September.'],
+    '2025-09-01',
+    ['Always answer in German until Rui is back in mid September.'],
+  ],
   [['Never call me until 10 am.'], '2025-09-01', ['Never call me until 10 am.']],
   // What it replaced stands again, and it does not come back after what replaced it.
   [

@@ -43,7 +43,7 @@ export { intentOf } from './read-turn.ts'
 
 export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
   name: 'distil',
-  version: 15,
+  version: 16,
   offline: distilOffline,
   online: {
     maxOutputTokens: 3000,

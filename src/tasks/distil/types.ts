@@ -35,6 +35,8 @@ export interface KnownThings {
   readonly entities: readonly DraftEntity[]
   /** A reply names them by their place, `#1` first. */
   readonly facts: readonly KnownFact[]
+  /** What a review judges: a reply names these by their place, `#0` first, and the others by the numbers that follow. */
+  readonly judged?: readonly KnownFact[]
   /** Standing wishes; a reply names them by their place, `W1` first. */
   readonly wishes?: readonly string[]
   /** Of all that is known, shown or not. */

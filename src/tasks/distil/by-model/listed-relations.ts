@@ -41,6 +41,8 @@ const STATES: Readonly<Record<string, readonly Row[]>> = {
     ['job_title', 'concept', 'profession or post', 'works as'],
     ['works_on', 'thing', 'project, business, cause', 'works on'],
     ['works_with', 'person', 'colleague'],
+    ['in_charge_of', 'concept', 'field or part of a project', 'is in charge of'],
+    ['uses', 'thing', 'what a project is built with, runs on'],
     ['studies_at', 'organization', 'school'],
     ['studies', 'concept', 'subject'],
   ],
@@ -68,8 +70,8 @@ const STATES: Readonly<Record<string, readonly Row[]>> = {
     ['practices', 'concept', 'hobby, craft, habit'],
   ],
   plans: [
-    ['plans_to', 'concept', 'a verb: what somebody is set to do, what is due'],
-    ['wants_to', 'concept', 'a verb: a lasting goal'],
+    ['plans_to', 'concept', 'a verb: what somebody is set to do or try, what is due'],
+    ['wants_to', 'concept', 'a verb: a goal somebody works for'],
   ],
 }
 
@@ -80,13 +82,13 @@ const EVENTS: Readonly<Record<string, readonly Row[]>> = {
     ['graduated_from', 'organization', 'school'],
     ['died', 'concept', '-'],
     ['lost', 'thing', 'job, thing'],
-    ['met', 'person', 'met for the first time or again'],
+    ['met', 'person', 'for the first time or again'],
   ],
   possessions: [
     ['bought', 'thing', 'thing'],
     ['sold', 'thing', 'thing'],
     ['adopted', 'thing', 'pet or child'],
-    ['got', 'thing', 'gift, job, prize of no contest, tattoo'],
+    ['got', 'thing', 'gift, job, tattoo'],
     ['made', 'thing', 'what somebody built, painted, wrote, cooked'],
   ],
   activities: [
@@ -95,7 +97,7 @@ const EVENTS: Readonly<Record<string, readonly Row[]>> = {
     ['joined', 'organization', 'club, team, firm'],
     ['took_up', 'concept', 'new hobby', 'took up'],
     ['started', 'thing', 'business, project, course'],
-    ['finished', 'thing', 'project, race, book, course'],
+    ['finished', 'thing', 'project, race, book'],
     ['won', 'thing', 'contest, prize'],
     ['read', 'thing', 'book; being read: state:is reading'],
     ['watched', 'thing', 'film, show, match'],
@@ -133,7 +135,7 @@ export function listedRelations(): string {
   return [
     'What holds until it ends:',
     ...lines(STATES),
-    ' has_… with a word for a relative, pet or acquaintance (has_sister, has_dog, has_boss): the name; then no further line that there is one',
+    ' has_… with a word for a relative, pet or acquaintance (has_sister, has_dog, has_boss): the name; no further line that there is one',
     ' favorite_… (favorite_food): the thing',
     'What happened:',
     ...lines(EVENTS),

@@ -27,7 +27,14 @@ export function distilPrompt({ turns, speakers, before = [], known }: DistilInpu
   const parts = [
     `People who talk: ${asLine(speakers.map((s) => JSON.stringify(s)).join(', '))}`,
     ...(entities.length === 0 ? [] : [tagged('names', entities.map(entityLine))]),
-    ...(facts.length === 0 ? [] : [tagged('known', facts.map(knownLine))]),
+    ...(facts.length === 0
+      ? []
+      : [
+          tagged(
+            'known',
+            facts.map((f, i) => knownLine(f, i + 1)),
+          ),
+        ]),
     ...(wishes.length === 0
       ? []
       : [
@@ -43,8 +50,8 @@ export function distilPrompt({ turns, speakers, before = [], known }: DistilInpu
     system: `You note for a long-term memory what conversation turns tell. Reply with one JSON object of lists of short lines, their parts parted by " | ":
 {"facts":["turn | mark | head | relation | tail | time | sentence"],"names":["name | type | who or what it is"],"meant":["turn | words = meaning"],"wishes":["turn | instruction | sentence"]}
 
-facts: what would still be useful in six months: who people are and live with, their home, work, health, lasting tastes and hobbies, what they own, plan, did and lived through, with whom and where. At most ${MOST_FACTS} lines marked new (of more, what happened goes), often none: [] is a good reply. One line per thing, at the turn that says most of it.
-No facts: moods and feelings, thanks, praise, advice, beliefs, opinions on a single thing or happening, what is done by saying it (asks, congratulates; but a price or post offered, a promise made, is one), how something looked or went, general knowledge, passing sights, one meal, an errand, what is over in weeks (a course of tablets) or waits for an outcome (a result, a decision, may have), what is too vague to use, a taste said only to agree, what is true of nearly everybody, questions, and whatever is only imagined, considered, wished for, offered, joked or told of a story (a goal that somebody works for is wants_to). [shows: …] is a machine's guess at a photo: no fact from it alone; it may say what a word beside it means: "I got this" with [shows: a watch] is a watch. A question counts by its answer.
+facts: what would still be useful in six months: who people are and live with, their home, work, health, lasting tastes and hobbies, what they own, plan, did and lived through, with whom and where; how a project is made and run, by whom. At most ${MOST_FACTS} lines marked new (of more, what happened goes), often none: [] is good. One line per thing, at the turn that says most of it.
+No facts: moods and feelings, thanks, praise, advice, beliefs, opinions on a single thing or happening, what is done by saying it (asks, congratulates; but a price or post offered, a promise made, is one), how something looked or went, general knowledge, passing sights, one meal, an errand, what is over in weeks (a course of tablets) or waits for an outcome (a result, a decision, may have), what is too vague to use, a taste said only to agree, what is true of nearly everybody, questions, and whatever is only imagined, considered, wished for, offered, joked or told of a story. [shows: …] is a machine's guess at a photo: no fact from it alone; it may say what "this" beside it means. A question counts by its answer.
 turn: the turn that says it; more it needs: 5,4.
 mark: what it is to the known facts, #1, #2, …
  new: none of them tells it.
@@ -52,7 +59,7 @@ mark: what it is to the known facts, #1, #2, …
  ends #2: a state is over, a plan dropped, a booking cancelled; also what is announced to end. No other event ends. Only when follows, or "-": "6 | ends #2 | 2023-05". What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
  done #2: the plan was carried out, or what was awaited or suspected is settled, in any words, also unnamed: go through <known> for such. What came is new. When follows, or "-".
  corrects #2: it was noted wrongly. All parts follow, as they are right.
- Of lives_in, works_at, doses and what else one has one of, another value is new and ends the old by itself, of nothing else; the known one in other words (ICU nurse for nurse) is same.
+ What is new ends an old lives_in, works_at or dose by itself, and nothing else: add ends #2 where it comes in its place. The known one in other words (ICU nurse for nurse) is same.
 ${ENDS_RULE}
 relation: one of this list, or, where none fits, state: or event: with a verb of your own and its preposition, no names, days or things in it (state:looks after, event:rescued). What happened to something by itself is the tail: Jon's car | event:had | a breakdown.
 ${listedRelations()}
@@ -61,7 +68,7 @@ sentence: left out, unless the parts make no good English sentence or lose what 
 names: those in your facts that are not listed yet, listed ones whose description is no longer true, and another name of who talks; type: person, place, organization, thing or concept; at most ten words, none that change (an age); what else it is called (a first name alone) after one more " | ".
 meant: in words of the turns, only where one is not understood alone: "4 | she = Maria | that place = the Oak Street gym". At most ${MOST_MEANT} lines.
 wishes: only what somebody asks of the assistant for all conversations to come, or says to hold from now on; the second part is instruction or preference, the sentence names whose wish it is. One of <wishes> taken back, or another put in its place: "4 | ends W1". Advice between people is no wish.
-<known>: facts of before, with their sentence where it says more (what of it changed ends the fact): "since", "from": it began then; "by" a day: so when told then; "before": over by then; "after": planned then. <before>: earlier turns, only to understand the others. "…" stands for turns left out.
+<known>: facts of before, with their sentence where it says more (a changed detail: ends and new): "since", "from": it began then; "by" a day: so when told then; "before": over by then; "after": planned then. <before>: earlier turns, only to understand the others. "…" stands for turns left out.
 ${DATA_RULE}`,
     user: parts.join('\n'),
   }
@@ -71,14 +78,14 @@ function entityLine({ name, type, description }: DraftEntity): string {
   return asLine(description === '' ? `${name} (${type})` : `${name} (${type}): ${description}`)
 }
 
-/** A known fact by its number, counted from 0. */
-export function knownLine(fact: KnownFact, i: number): string {
+/** A known fact by its number. */
+export function knownLine(fact: KnownFact, number: number): string {
   const { head, tail, kind, time, told, statement, until = '' } = fact
   const parts = `${head.name} | ${relationAsSaid(fact)} | ${tail.name}`
   const known = new Set(searchTerms(parts.replaceAll('_', ' ')))
   // What a sentence tells beside its parts may be what changed.
   const saysMore = searchTerms(statement).some((term) => !known.has(term))
   return asLine(
-    `#${i + 1} ${parts} | ${begunText({ kind, time }, told)}${until === '' ? '' : `, ${until}`}${saysMore ? ` | ${statement}` : ''}`,
+    `#${number} ${parts} | ${begunText({ kind, time }, told)}${until === '' ? '' : `, ${until}`}${saysMore ? ` | ${statement}` : ''}`,
   )
 }

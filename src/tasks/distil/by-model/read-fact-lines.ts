@@ -134,9 +134,13 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
   return { fact, ending: isMoved ? withdrawn(turn, known, fact) : null }
 }
 
-/** What is known of a plan, without the days on which it was to be, and what was so beside it ("; nothing is booked"). */
+/** How a plan came to its day, and why: "moved by Rui, since Ana is away". Its next day came otherwise. */
+const MOVED =
+  /, (?:(?:which|and|that) (?:was|is|has been) )?(?:moved|postponed|delayed|rescheduled|pushed|put off|brought forward)\b.*$/
+
+/** What is known of a plan, without its days, how it came to them, and what was so beside it ("; nothing is booked"). */
 function undated({ statement, told }: KnownFact): string {
-  const plan = statement.replace(/\s*;.*$/, '.')
+  const plan = statement.replace(/\s*;.*$/, '.').replace(MOVED, '.')
   return timeExpressions(plan, told).reduce(
     (left, { text }) =>
       left.replace(
@@ -162,8 +166,7 @@ function factLine(line: string, { input }: Checks, reject: (why: string) => void
   // A line without a mark tells something new.
   const fields = word === undefined ? [marked, ...rest] : rest
   const mark = MARKS[word?.toLowerCase()[0] ?? 'n'] ?? 'new'
-  const known =
-    number === undefined || mark === 'new' ? null : (input.known?.facts[Number(number) - 1] ?? null)
+  const known = number === undefined || mark === 'new' ? null : knownAt(Number(number), turn, input)
   if (number !== undefined && mark !== 'new' && known === null) {
     reject(`no known fact #${number}`)
     if (fields.length < 3) return null
@@ -180,6 +183,15 @@ function factLine(line: string, { input }: Checks, reject: (why: string) => void
     context,
     parts: { head, relation, tail, time: time.slice(0, MAX_TIME), sentence },
   }
+}
+
+/** The fact that a number names. One that a review judges is known to later turns than the one that told it. */
+function knownAt(number: number, { at }: DistilTurn, { known }: DistilInput): KnownFact | null {
+  const { judged, facts = [] } = known ?? {}
+  if (judged === undefined) return facts[number - 1] ?? null
+  const own = judged[number]
+  if (own === undefined) return facts[number - judged.length] ?? null
+  return at > own.told ? own : null
 }
 
 const MARKS: Readonly<Record<string, FactLine['mark']>> = {
@@ -413,6 +425,13 @@ function formerFact(
   }
 }
 
+/** When it ended: of a month in whose middle it began, on the day after. */
+function endWithin(named: WordSpan, at: Instant, { from }: KnownFact, turn: DistilTurn): Instant {
+  if (at > from || named.to <= from) return at
+  const dayAfter = from - (from % DAY) + DAY
+  return Math.max(Math.min(dayAfter, turn.at), from + 1) as Instant
+}
+
 const BETWEEN_DAYS = /^\d{4}-\d\d-\d\d\s*\.\.\s*\d{4}-\d\d-\d\d$/
 
 function endingOf(
@@ -439,7 +458,10 @@ function endingOf(
     }
     const value = { head, relation, tail: tail.name, value: tail, source: turn.id }
     // What ended before it began ended when that was told.
-    return at < known.from ? { ...value, at: turn.at } : { ...value, at, ...more }
+    const end = named === null ? at : endWithin(named, at, known, turn)
+    return end < known.from
+      ? { ...value, at: turn.at, ...(mark === 'done' && { done: true as const }) }
+      : { ...value, at: end, ...more }
   }
   const relation = relationOf(parts.relation)
   if (relation === null || parts.head === '' || !occurs(parts.head)) {
