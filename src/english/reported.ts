@@ -83,7 +83,8 @@ export function reportsIn(words: readonly Word[]): readonly Report[] {
     const { lower } = words[k] as Word
     const isAccording = lower === 'according' && words[k + 1]?.lower === 'to'
     // "Your records have it that I …"
-    const isNotion = NOTION.test(lower) || (lower === 'it' && /^(?:have|has|had)$/.test(words[k - 1]?.lower ?? ''))
+    const isNotion =
+      NOTION.test(lower) || (lower === 'it' && /^(?:have|has|had)$/.test(words[k - 1]?.lower ?? ''))
     if (!isAccording && !isNotion && !STATED.test(lower)) continue
     const from = toldFrom(words, k, isAccording, isNotion)
     if (from === null) continue
