@@ -52,6 +52,13 @@ test.each([
   ],
   [['Could you give me everything as a table?', 'No more tables please.'], ['No more tables please.']],
   [['Please use short sentences.', 'You can use longer sentences now.'], []],
+  // Of all of them, or of the next one.
+  [
+    ['I prefer deliveries on Saturday morning, never weekdays'],
+    ['I prefer deliveries on Saturday morning, never weekdays'],
+  ],
+  [['I prefer visits next week'], []],
+  [['I prefer the delivery on Saturday'], []],
   // Permitted again.
   [["Please don't ever call me, text only", 'I changed my mind, you can call me now'], []],
   [['Never call me.', 'It is fine to call me now.'], []],

@@ -18,7 +18,7 @@ import { distilPrompt } from './by-model/prompt.ts'
 import { type DistilReply, distilSchema, fillFrom, readDistilReply } from './by-model/read-reply.ts'
 import { isWorthKeeping } from './by-model/worth.ts'
 import { cuesOfTurn } from './cues.ts'
-import { isNobody, isNotName, type Known, type TurnContext } from './names/context.ts'
+import { isGreeting, isNobody, isNotName, isUnit, type Known, type TurnContext } from './names/context.ts'
 import { mayPutRight, saidInFull } from './plain/bare-corrections.ts'
 import { graphSentence } from './plain/graph-sentence.ts'
 import { isElsewhere, nameElsewhere } from './plain/other-languages.ts'
@@ -284,8 +284,11 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
     )
       j += 1
     const start = isForeign && !isSpeaker(tokens[i]?.text ?? '') ? nameElsewhere(sentence, i, j + 1) : i
-    // "Poor Mason" is Mason.
-    const from = start < j && isPity(tokens[start]?.lower ?? '') ? start + 1 : start
+    // "Poor Mason" is Mason, and so is "Welcome Mason".
+    let from = start < j && isPity(tokens[start]?.lower ?? '') ? start + 1 : start
+    const isFirst = i === 0 || /^[^\p{L}\p{N}]+$/u.test(tokens[i - 1]?.text ?? '')
+    while (isFirst && from <= j && isGreeting(tokens[from]?.text ?? '')) from += 1
+    const isGreeted = from > start && isGreeting(tokens[from - 1]?.text ?? '')
     const name = tokens
       .slice(from, j + 1)
       .map((t) => t.text)
@@ -296,7 +299,19 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
     // "Ginger helps": what begins a sentence is written large whatever it is.
     const isWord = i === 0 && j === 0 && isAlsoWord(name.toLowerCase())
     const isSomebody = known || named(name) !== null || (!isPlace && !isWord && isSurelySomebody(name))
-    if (!isNotName(name) && normaliseName(name).length > 1 && (i > 0 || j > i || isSomebody || isForeign))
+    const figure = /^\d/
+    const isMeasured = isUnit(
+      name,
+      figure.test(tokens[i - 1]?.text ?? '') || figure.test(tokens[j + 1]?.text ?? ''),
+    )
+    // "Welcome aboard": who is greeted is somebody.
+    const isNothing = isMeasured || (isGreeted && !isSomebody)
+    if (
+      !isNothing &&
+      !isNotName(name) &&
+      normaliseName(name).length > 1 &&
+      (i > 0 || j > i || isSomebody || isForeign)
+    )
       found.push({
         name,
         type: isSomebody ? 'person' : isPlace ? 'place' : 'thing',

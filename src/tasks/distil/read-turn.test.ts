@@ -91,6 +91,55 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       "Rosa's dad > job_title > plumber @ by 2024-05-10 | Rosa's dad is a plumber.",
     ],
   ],
+  'whose dog it is': [
+    ['She also has a dog called Biscuit.'],
+    ['He also has a cat called Mochi.'],
+    ['She also got a puppy called Waffles last week.'],
+    ['She also has a horse called Bella and a dog called Biscuit.'],
+    ['Tom also has a dog called Tom.'],
+    [
+      'I also have a dog called Biscuit.',
+      'Rosa > has_pet > Biscuit @ by 2024-05-10 | Rosa has a dog named Biscuit.',
+    ],
+    [
+      'Anna also has a cat called Luna.',
+      'Anna > has_pet > Luna @ by 2024-05-10 | Anna has a cat named Luna.',
+    ],
+    ['A friend called Ben. He lives in Hull.', 'Ben > lives_in > Hull @ by 2024-05-10 | Ben lives in Hull.'],
+  ],
+  'preferred hours': [
+    [
+      'I prefer deliveries on Saturday morning, never weekdays',
+      'Rosa > prefers > deliveries on Saturday morning @ by 2024-05-10 | Rosa prefers deliveries on Saturday morning.',
+    ],
+    [
+      'I prefer deliveries between 9 and 11',
+      'Rosa > prefers > deliveries between 9 and 11 @ by 2024-05-10 | Rosa prefers deliveries between 9 and 11.',
+    ],
+    [
+      'we prefer pickups on Tuesday evening',
+      'Rosa > prefers > pickups on Tuesday evening @ by 2024-05-10 | Rosa prefers pickups on Tuesday evening.',
+    ],
+    [
+      'i prefer meetings in the morning',
+      'Rosa > prefers > meetings in the morning @ by 2024-05-10 | Rosa prefers meetings in the morning.',
+    ],
+    [
+      'I prefer visits on Mondays and Tuesdays.',
+      'Rosa > prefers > visits on Mondays and Tuesdays @ by 2024-05-10 | Rosa prefers visits on Mondays and Tuesdays.',
+    ],
+    [
+      'I prefer deliveries before noon',
+      'Rosa > prefers > deliveries before noon @ by 2024-05-10 | Rosa prefers deliveries before noon.',
+    ],
+    ['I prefer visits next week'],
+    ['I prefer pickups tomorrow'],
+    ['I prefer the delivery on Saturday this time.'],
+    [
+      'I prefer hotels in the centre',
+      'Rosa > prefers > hotels @ by 2024-05-10 | Rosa prefers hotels in the centre.',
+    ],
+  ],
   reality: [
     ['I wish I had a sailing boat.'],
     ['If I lived in Rome I would eat ice cream every day.'],

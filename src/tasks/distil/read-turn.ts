@@ -778,6 +778,8 @@ function isSpan({ role, index, text }: TimeExpression, sentence: string): boolea
 
 /** Notes a fact and, where it puts something right or sets another day, that what was said before is wrong. */
 function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endings, context }: Draft): void {
+  // Nobody is their own dog.
+  if (normaliseName(fact.head.name) === normaliseName(fact.tail.name)) return
   if (wrong !== null) {
     // What the same turn said before is put right as well.
     const before = facts.findLastIndex((f) => isRival(f, fact, wrong.name))

@@ -255,5 +255,12 @@ function preferenceIn(text: string): string | null {
   const end = whole.search(BREAKS_OFF)
   const said = domain + (end < 0 ? whole : whole.slice(0, end + (/[.!]/.test(whole.charAt(end)) ? 1 : 0)))
   const isAsked = whole.charAt(end) === '?' && found.index === 0
-  return isAsked || said.length > MAX_WISH || POINTS.test(said) || ONCE.test(said) ? null : said.trim()
+  const isOnce = ONCE.test(ON_DAYS.replace(said, '')) || NEXT_TIME.test(said)
+  return isAsked || said.length > MAX_WISH || POINTS.test(said) || isOnce ? null : said.trim()
 }
+/** "I prefer deliveries on Saturday" is said of all of them. */
+const ON_DAYS = pattern(
+  '(?<=\\b(?:I|we) (?:(?:really|generally|usually|always|now) )?prefer (?:\\p{Ll}+ ){0,2}\\p{Ll}+s )on \\p{L}+day(?= (?:morning|afternoon|evening|night)|[.,;!]|$| and| or)',
+  'i',
+)
+const NEXT_TIME = /\bnext (?:time|week|weekend|month|year|\p{L}+day)\b/iu
