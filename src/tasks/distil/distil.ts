@@ -18,7 +18,15 @@ import { distilPrompt } from './by-model/prompt.ts'
 import { type DistilReply, distilSchema, fillFrom, readDistilReply } from './by-model/read-reply.ts'
 import { isWorthKeeping } from './by-model/worth.ts'
 import { cuesOfTurn } from './cues.ts'
-import { isGreeting, isNobody, isNotName, isUnit, type Known, type TurnContext } from './names/context.ts'
+import {
+  isGreeting,
+  isNameToo,
+  isNobody,
+  isNotName,
+  isUnit,
+  type Known,
+  type TurnContext,
+} from './names/context.ts'
 import { mayPutRight, saidInFull } from './plain/bare-corrections.ts'
 import { graphSentence } from './plain/graph-sentence.ts'
 import { isElsewhere, nameElsewhere } from './plain/other-languages.ts'
@@ -285,10 +293,9 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
       j += 1
     const start = isForeign && !isSpeaker(tokens[i]?.text ?? '') ? nameElsewhere(sentence, i, j + 1) : i
     // "Poor Mason" is Mason, and so is "Welcome Mason".
-    let from = start < j && isPity(tokens[start]?.lower ?? '') ? start + 1 : start
     const isFirst = i === 0 || /^[^\p{L}\p{N}]+$/u.test(tokens[i - 1]?.text ?? '')
-    while (isFirst && from <= j && isGreeting(tokens[from]?.text ?? '')) from += 1
-    const isGreeted = from > start && isGreeting(tokens[from - 1]?.text ?? '')
+    const greeted = isFirst ? greetedFrom(tokens, start, j, isSpeaker) : null
+    const from = greeted ?? (start < j && isPity(tokens[start]?.lower ?? '') ? start + 1 : start)
     const name = tokens
       .slice(from, j + 1)
       .map((t) => t.text)
@@ -304,10 +311,9 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
       name,
       figure.test(tokens[i - 1]?.text ?? '') || figure.test(tokens[j + 1]?.text ?? ''),
     )
-    // "Welcome aboard": who is greeted is somebody.
-    const isNothing = isMeasured || (isGreeted && !isSomebody)
     if (
-      !isNothing &&
+      !isMeasured &&
+      from <= j &&
       !isNotName(name) &&
       normaliseName(name).length > 1 &&
       (i > 0 || j > i || isSomebody || isForeign)
@@ -320,6 +326,25 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
     i = j
   }
   return found
+}
+
+/** Where the name begins that a greeting speaks to, behind the last word where it speaks to nobody; `null`: it is none. */
+function greetedFrom(
+  tokens: Sentence['tokens'],
+  start: number,
+  last: number,
+  isSpeaker: TurnContext['isSpeaker'],
+): number | null {
+  let from = start
+  while (from <= last && isGreeting(tokens[from]?.text ?? '')) from += 1
+  if (from === start || from > last) return from === start ? null : from
+  const name = tokens
+    .slice(from, last + 1)
+    .map((t) => t.text)
+    .join(' ')
+  if (isSpeaker(name) || isSurelySomebody(name)) return from
+  // "Good Morning America", "Christmas Island", but nobody is named by "Welcome Aboard".
+  return isNameToo(tokens[start]?.text ?? '') ? null : last + 1
 }
 
 /** "Uncle Ray", "Mrs Abbott", "Judith": names that people have and places seldom do. */
