@@ -26,7 +26,7 @@ const HEARERS_WORDS = 5
 interface Report {
   /** Index of the first word that is told, and after the last. */
   readonly from: number
-  readonly to: number
+  readonly next: number
   /** Whoever says it may mean themselves by "he", "she" and "they". */
   readonly selfTold: boolean
 }
@@ -34,7 +34,7 @@ interface Report {
 /** Somebody's words or thoughts are told: "my sister says that I …". */
 export function isReported(words: readonly Word[], { subject, start }: Clause): boolean {
   const told = ({ selfTold }: Pick<Report, 'selfTold'>): boolean => !(subject.kind === 'pronoun' && selfTold)
-  if (reportsIn(words).some((r) => r.from <= subject.start && subject.start < r.to && told(r))) return true
+  if (reportsIn(words).some((r) => r.from <= subject.start && subject.start < r.next && told(r))) return true
   let k = Math.min(start, subject.start) - 1
   if (words[k]?.lower === ',') {
     // "Apparently, I …"; a comma else closes what was before.
@@ -89,7 +89,7 @@ export function reportsIn(words: readonly Word[]): readonly Report[] {
     const from = toldFrom(words, k, isAccording, isNotion)
     if (from === null) continue
     if (!isAccording && !isNotion && !isOfOthers(words, k, { kind: 'speaker' })) continue
-    found.push({ from, to: endOf(words, from), selfTold: SELF_TOLD.test(lower) })
+    found.push({ from, next: toldUntil(words, from), selfTold: SELF_TOLD.test(lower) })
   }
   return found
 }
@@ -127,12 +127,13 @@ function beginsClause(words: readonly Word[], i: number): boolean {
     .slice(i + 1, i + 5)
     .some(
       (w, n, all) =>
-        /^(?:VERB|AUX)$/.test(w.pos) && !all.slice(0, n).some((b) => /^(?:ADP|PUNCT)$/.test(b.pos)),
+        /^(?:VERB|AUX)$/.test(w.pos) &&
+        !all.slice(0, n).some((b) => /^(?:ADP|PUNCT|CCONJ|PRON)$/.test(b.pos)),
     )
 }
 
 /** Where others' words end: at a new beginning, or where the speaker goes on to tell what happened. */
-function endOf(words: readonly Word[], from: number): number {
+function toldUntil(words: readonly Word[], from: number): number {
   const isPast = isPastAt(words, from)
   for (let i = from; i < words.length; i++) {
     const { lower } = words[i] as Word
@@ -171,8 +172,8 @@ export function ownWords(text: string, words: readonly Word[]): string {
   if (reports.length === 0) return text
   let own = ''
   let at = 0
-  for (const { from, to } of reports) {
-    const [first, last] = [words[from] as Word, words[to - 1] as Word]
+  for (const { from, next } of reports) {
+    const [first, last] = [words[from] as Word, words[next - 1] as Word]
     if (first.start < at) continue
     own += text.slice(at, first.start)
     at = last.end

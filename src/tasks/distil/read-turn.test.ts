@@ -85,6 +85,10 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'My mum says I am lazy. I live in Hull.',
       'Rosa > lives_in > Hull @ by 2024-05-10 | Rosa lives in Hull.',
     ],
+    [
+      'My dad reports to Ida and I work at Bosch.',
+      'Rosa > works_at > Bosch @ by 2024-05-10 | Rosa works at Bosch.',
+    ],
     ['I am a smoker.'],
     [
       'My dad is a plumber and a heavy smoker.',
