@@ -71,3 +71,36 @@ it.each<[said: string, ...names: string[]]>([
 it('whom somebody got engaged to is somebody', async () => {
   expect(await typesOf('Tom and I got engaged!')).toEqual({ Rosa: 'person', Tom: 'person' })
 })
+
+describe('a greeting', () => {
+  it.each([
+    ['Welcome Maya! How is the new job?', 'Maya'],
+    ["Congratulations Maya, that's great.", 'Maya'],
+    ['Happy Birthday Ana!', 'Ana'],
+    ['Guten Morgen Lena.', 'Lena'],
+    ['Hola Maya!', 'Maya'],
+    ['Cheers Bob!', 'Bob'],
+    ['Merry Christmas Ana, see you soon', 'Ana'],
+  ])('is no part of the name: %s', async (said, name) => {
+    const types = await typesOf(said)
+    expect(Object.keys(types).filter((one) => one !== 'Rosa')).toEqual([name])
+    expect(types[name]).toBe('person')
+  })
+  it.each([
+    ['Welcome Aboard!'],
+    ['Enhorabuena! Felicidades!'],
+    ['Happy Birthday!'],
+    ['My router does 300 Mbps on 5 GHz and the disk is 2 TB.'],
+    ['The box weighs 20 Kg and costs 30 EUR.'],
+  ])('and units name nobody: %s', async (said) => {
+    expect(Object.keys(await typesOf(said)).filter((one) => one !== 'Rosa')).toEqual([])
+  })
+  it.each([
+    ['We work at Welcome Break near Leeds.', 'Welcome Break'],
+    ['I live in Welcome Bay.', 'Welcome Bay'],
+    ['We watched Good Morning Vietnam.', 'Good Morning Vietnam'],
+    ['My dog is called Watt.', 'Watt'],
+  ])('may be a name elsewhere: %s', async (said, name) => {
+    expect(Object.keys(await typesOf(said))).toContain(name)
+  })
+})

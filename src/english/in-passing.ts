@@ -64,6 +64,17 @@ function besideAt(words: readonly Word[], at: number): InPassing | null {
     before?.lower === ',' &&
     words[run.next]?.lower === ',' &&
     /^(?:NOUN|PRON|NUM)$/.test(words[at - 2]?.pos ?? '')
-  const isMet = before?.pos === 'VERB' && OF_PEOPLE.test(before.lemma)
+  // "A dog called Ben" has the name, nobody called him.
+  const isName =
+    before?.lower === 'called' &&
+    /\b(?:an?|another|two|three|one) (?:[\p{Ll}-]+ ){0,2}\p{Ll}+ $/u.test(saidBefore(words, at - 1))
+  const isMet = before?.pos === 'VERB' && OF_PEOPLE.test(before.lemma) && !isName
   return isBetween || isMet ? { name: run.text, start: at, next: run.next } : null
+}
+
+function saidBefore(words: readonly Word[], at: number): string {
+  return words
+    .slice(Math.max(0, at - 4), at)
+    .map(({ lower }) => `${lower} `)
+    .join('')
 }

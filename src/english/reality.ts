@@ -3,6 +3,7 @@
  * What stands around a clause decides it; when in doubt it is not asserted.
  */
 import type { Clause } from './clauses.ts'
+import { isReported } from './reported.ts'
 import type { Word } from './words.ts'
 
 export type Reality = 'asserted' | 'planned' | 'wished' | 'unreal'
@@ -19,7 +20,7 @@ export const NO_FRAME: Frame = { imagined: false, told: false }
 
 /** Takes back what was just said. */
 export const RETRACTED: RegExp =
-  /\b(?:just kidding|only kidding|kidding aside|i am kidding|jk|not really though|just joking|i am joking|lol just|yeah,? right|as if|in my dreams|nonsense|i made that up|that is a lie|(?:probably|surely|only|just) (?:a joke|joking)|april fools?)\b|(?:^|\s)\/s(?:\s|$)/i
+  /\b(?:just kidding|only kidding|kidding aside|i am kidding|jk|not really though|just joking|i am joking|lol just|yeah,? right|as if|in my dreams|nonsense|i made that up|that is a lie|(?:none|neither) (?:of (?:it|that|this|which|them) )?is (?:true|right|so)|(?<=, )(?:and )?(?:both|all(?: of it)?) (?:wrong|false|untrue|lies)(?=[.!]*$)|(?<=, )which is (?:news to me|a lie|(?:(?:just|simply|totally|completely|plain) )?(?:not true|untrue|false|wrong))(?=[.!]*$)|(?:probably|surely|only|just) (?:a joke|joking)|april fools?)\b|(?:^|\s)\/s(?:\s|$)/i
 
 const IMAGINED =
   /\b(?:(?:had|have|having) (?:a|this|the) (?:\w+ )?(?:dream|nightmare)|dreamt|dreamed|in (?:my|a|the|this) dreams?|imagine|imagining|pretend(?:ing|ed)?|suppose|supposing|let us say|let's say|lets say|hypothetically|hypothetical|in theory|what if|daydream\w*|say you|role-?play\w*|for example|for instance|e\.g\.|would rather|if only|horoscope|fortune teller|lyrics?|the song goes|rumou?rs?|prank)\b|[♪♫]|^\W*say,? (?:i|we)(?: am| are|'m|'re|’m|’re) |^\W*in (?:the|this|my|a|our) (?:\w+ )?(?:game|movie|film|novel|book|story|play|show|series|campaign)\b/i
@@ -27,13 +28,6 @@ const TOLD =
   /\b(?:in|of|from|on|about|for) (?:the|a|an|my|this|that|her|his|their|our) (?:\w+ ){0,2}(?:novel|movie|film|game|show|series|story|play|comic|tale|fairy tale|anime|sitcom|screenplay|script|book|episode|campaign|video game|cartoon)s?\b|\b(?:protagonist|main character|my character|the character|characters?|the plot|heroine|the hero)\b/i
 /** A clause that begins with one of these, or stands beside it, is a condition or follows from one. */
 const IF = /^(?:if|unless|whether|lest|assuming|provided|supposing|wish|wishes|wished|wishing)$/
-const SAID =
-  /^(?:say|says|said|saying|claims?|claimed|tells?|told|telling|thinks?|thought|believes?|believed|assumes?|assumed|guess|guessed|heard|hear|reads?|insists?|swears?|swore|jokes?|joked|feels?|felt|hopes?|hoped|hoping|hope|dreams?|dreamt|dreamed|dream|imagines?|imagined|imagine|wonders?|wondered|doubts?|doubted|fears?|feared|worry|worried|expects?|expected|predicts?|predicted|convinced|suggests?|suggested|recommend(?:ed|s)?|pretend(?:s|ed)?|suppose|supposed|asks?|asked|believe|think|sure|bet|afraid|seems?|seemed|rumou?red|accused?|accuses)$/
-/** "I told you that I …", "happy to say that I …": the speaker's own words about what is so. */
-const OWN =
-  /^(?:told|tell|telling|said|say|saying|mention|mentioned|remember|think|believe|thought|sure|realise|realised|realized|glad|happy)$/
-const WITNESS =
-  /^(?:tests?|doctors?|results?|scan|x-ray|lab|vet|dentist|biopsy|specialist|nurse|gp|consultant|allergist|\p{L}+ologist|pa?ediatrician|pharmacist|midwife)$/u
 const HEDGED = /^(?:think|believe|guess|probably|apparently|seems?)$/
 const WHEN = /^(?:when|whenever|once|until|till|before|after|while|where|as)$/
 /** What has been said is held to be so until a comma and a new beginning. */
@@ -134,40 +128,6 @@ function isInnerQuestion(words: readonly Word[], at: number, clause: Clause): bo
   const before = words[at - 1]?.lower ?? ''
   if (!/^(?:know|see|wonder|wondering|sure|ask|asked|tell)$/.test(before)) return false
   return words.slice(at, clause.subject.start).some((w) => SEGMENT.test(w.lower) || w.lower === ',')
-}
-
-/** Somebody's words or thoughts are told: "my sister says that I …". */
-function isReported(words: readonly Word[], { subject, start }: Clause): boolean {
-  let k = Math.min(start, subject.start) - 1
-  if (words[k]?.lower === ',') {
-    // "Apparently, I …"; a comma else closes what was before.
-    return /^(?:apparently|supposedly|allegedly|maybe|perhaps|hopefully)$/.test(words[k - 1]?.lower ?? '')
-  }
-  while (
-    k >= 0 &&
-    /^(?:that|like|how|to|me|us|him|her|them|you|ya|everyone|everybody|people)$/.test(words[k]?.lower ?? '')
-  )
-    k -= 1
-  const verb = words[k]
-  if (verb === undefined || !SAID.test(verb.lower)) return false
-  let s = k - 1
-  while (s >= 0 && /^(?:ADV|AUX|PART)$/.test(words[s]?.pos ?? '')) s -= 1
-  const sayer = words[s]?.lower ?? ''
-  // What a test or a doctor says of somebody is so.
-  if (
-    WITNESS.test(sayer) &&
-    /^(?:speaker|possessed|name|pronoun)$/.test(subject.kind) &&
-    /^(?:says?|said|shows?|showed|confirmed|found)$/.test(verb.lower)
-  )
-    return false
-  const isTold = words[k - 1]?.lower === 'to' && /^(?:tell|say|mention)$/.test(verb.lower)
-  const isOwn = sayer === 'i' || sayer === 'we' || isTold || s < 0
-  if (isOwn && OWN.test(verb.lower)) {
-    const negated = words.slice(Math.max(0, s), k).some((w) => /^(?:not|never)$/.test(w.lower))
-    return negated || (verb.lower === 'thought' && subject.kind !== 'speaker')
-  }
-  // A woman who says that she works there tells about herself.
-  return !(subject.kind === 'pronoun' && /^(?:says?|said|told|tells?|mentioned)$/.test(verb.lower))
 }
 
 function hasBefore(words: readonly Word[], clause: Clause, pattern: RegExp): boolean {

@@ -52,6 +52,59 @@ test.each([
   ],
   [['Could you give me everything as a table?', 'No more tables please.'], ['No more tables please.']],
   [['Please use short sentences.', 'You can use longer sentences now.'], []],
+  // Of all of them, or of the next one.
+  [
+    ['I prefer deliveries on Saturday morning, never weekdays'],
+    ['I prefer deliveries on Saturday morning, never weekdays'],
+  ],
+  [['I prefer visits next week'], []],
+  [['I prefer the delivery on Saturday'], []],
+  // Permitted again.
+  [["Please don't ever call me, text only", 'I changed my mind, you can call me now'], []],
+  [['Never call me.', 'It is fine to call me now.'], []],
+  [['Never call me.', 'Feel free to ring me again.'], []],
+  [['Never ring me.', 'You can call me again.'], []],
+  [["Don't ever email me.", "I've changed my mind, email is fine"], []],
+  [['Never call me before 10.', "It's ok to call me before 10 now."], []],
+  [['Never call me.', 'It is not fine to call me now.'], ['Never call me.']],
+  [['Never call me.', 'Is it fine to call me now?'], ['Never call me.']],
+  [['Never call me.', 'I changed my mind about the sofa.'], ['Never call me.']],
+  [['Never call me Gregory.', 'You can call me now.'], ['Never call me Gregory.']],
+  // On a condition.
+  [
+    ["Please don't ever call me", 'I changed my mind about calls, you can ring me now, just not before 10'],
+    ['I changed my mind about calls, you can ring me now, just not before 10'],
+  ],
+  [
+    ['Never call me.', 'You can call me now, just not before 10'],
+    ['You can call me now, just not before 10'],
+  ],
+  [
+    ['Never text me.', 'you can text me again, but only in the evening'],
+    ['you can text me again, but only in the evening'],
+  ],
+  [
+    ['Never call me.', 'Feel free to call me now, just not on Sundays'],
+    ['Feel free to call me now, just not on Sundays'],
+  ],
+  [
+    ['Never call me.', "You may call me again, as long as it's after 10"],
+    ["You may call me again, as long as it's after 10"],
+  ],
+  [
+    ['Never use emojis.', 'Emojis are fine now, just not in headings'],
+    ['Emojis are fine now, just not in headings'],
+  ],
+  [['Never call me.', 'You can call me now, just not before 10', 'Never call me.'], ['Never call me.']],
+  [['Never call me.', 'You can call me now, just not before 10', 'You can call me any time now'], []],
+  [
+    ['Never call me.', 'You can call my wife now, just not before 10'],
+    ['Never call me.', 'You can call my wife now, just not before 10'],
+  ],
+  [
+    ['Always answer in German.', 'You can call me now, just not before 10'],
+    ['Always answer in German.', 'You can call me now, just not before 10'],
+  ],
   // Named as over, and what is asked for instead.
   [['Never mention competitors.', 'The rule about competitors no longer applies.'], []],
   [['Never use emojis.', 'Scrap the emoji rule.'], []],

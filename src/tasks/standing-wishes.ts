@@ -5,7 +5,7 @@ import { pattern } from '../std/pattern.ts'
 import { saidUntil } from '../std/said-end.ts'
 import { searchTerms } from '../std/words.ts'
 import { releaseIn } from './distil/wishes/releases.ts'
-import { FOR_SCENE } from './distil/wishes/wish-words.ts'
+import { CHANGED_MIND, FOR_SCENE } from './distil/wishes/wish-words.ts'
 import { isRelease } from './distil/wishes/wishes.ts'
 import { notTakenBack } from './taken-back-wishes.ts'
 
@@ -68,7 +68,7 @@ const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly Reg
   ['language', new RegExp(`\\b(?:(?:in|to|speak|use|write) )?(?<!\\bmy )(${LANGUAGES})\\b`, 'i'), []],
   [
     'name',
-    /\b(?:calls?|calling|address|addressing) me (?!before\b|after\b|at\b|on\b|in\b|when|any|if\b|back\b|later\b|tomorrow\b|during\b|until\b|again\b|unless\b)(?:as |by )?([\p{L}'’ .-]+)/iu,
+    /\b(?:calls?|calling|address|addressing) me (?!now\b|then\b|please\b|only\b|but\b|and\b|or\b|just\b|without\b|between\b|from\b|about\b|for\b|whenever\b|while\b|outside\b|except\b|not\b|tonight\b|today\b|this\b|next\b|first\b|instead\b|directly\b|every\b|each\b|too\b|ever\b|before\b|after\b|at\b|on\b|in\b|when|any|if\b|back\b|later\b|tomorrow\b|during\b|until\b|again\b|unless\b)(?:as |by )?([\p{L}'’ .-]+)/iu,
     [],
   ],
   ['units', /\b(?:in )?(metric|imperial)(?: units| system| measurements)?\b/i, []],
@@ -85,7 +85,7 @@ const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly Reg
   ],
   [
     'length',
-    /\b(short(?:er)?|brief(?:ly|er)?|concise(?:ly)?|terse|succinct|to the point|long(?:er)?|detailed|lengthy|thorough|in[- ]depth|in (?:more |full |great )?detail|(?:normal|regular|usual|any|full)[- ]length)\b/i,
+    /\b(short(?:er)?|brief(?:ly|er)?|concise(?:ly)?|terse|succinct|to the point|(?<!\b(?:as|so) )long(?:er)?|detailed|lengthy|thorough|in[- ]depth|in (?:more |full |great )?detail|(?:normal|regular|usual|any|full)[- ]length)\b/i,
     [/^(?:short|brief|conc|ters|succ|to )/i, /./],
   ],
   ['tone', /\b(formal(?:ly)?|informal(?:ly)?|casual(?:ly)?)\b/i, [/^formal/i, /./]],
@@ -95,12 +95,12 @@ const OVER = /\bprefer(?:ence)? (?:for )?(.+?) (?:over|to|rather than|instead of
 const PARTS =
   /[.;!]\s+|,? (?:and|but|so) (?=(?:please |always |never |stop |don['’]t |do not |use |answer )|I\b|we\b)|, (?=use |I\b|im\b|we\b|my\b|because |since |as |just |\S+ (?:is|are) (?:fine|ok|okay|enough)\b)| (?=because )/i
 const REASON =
-  /^(?:because|since|as|my|im|I(?!(?: now| actually| really)? (?:prefer|hate|detest|loathe|dislike|can['’]?t|can ?not|don['’]?t|do not)\b| want| would| need|(?: have| am|['’]ve|['’]m)? (?:gone|went|switched|going) back\b)|we(?! prefer| want| would| need))\b/i
+  /^(?:because|since|as(?! long as\b)|my|im|I(?!(?: now| actually| really)? (?:prefer|hate|detest|loathe|dislike|can['’]?t|can ?not|don['’]?t|do not)\b| want| would| need|(?: have| am|['’]ve|['’]m)? (?:gone|went|switched|going) back\b)|we(?! prefer| want| would| need))\b/i
 const UNWANTED =
   /\b(?:no(?! (?:later|less|fewer|longer than|matter|problem)\b)|never|stop|quit|don['’]?t|do not|no more|no longer|avoid|hate|detest|loathe|dislike|can['’]?t stand|can ?not stand|can['’]?t abide|(?:too|so) (?:many|much)|without|no need|not|needn['’]?t|forget)\b/i
 /** Words of giving answers, and of going back to a way: they say nothing of what is settled. */
 const GIVING =
-  /\b(?:answer(?:s|ing)?|repl(?:y|ies|ying)|respon(?:d|ding|se|ses)|explain(?:ing)?|explanations?|speak(?:ing)?|talk(?:ing)?|writ(?:e|ing)|us(?:e|ing)|includ(?:e|ing)|add(?:ing)?|giv(?:e|ing)|show(?:ing)?|send(?:ing)?|put(?:ting)?|mak(?:e|ing)|keep(?:ing)?|be|them|it|are|is|again|back|switch(?:ed)?|go(?:ne|ing)?|went|now|instead|any ?more|any longer|more|longer|have|can|may|no|not|stop|quit|avoid|hate|detest|loathe|dislike|can['’]?t (?:stand|abide)|can ?not (?:stand|abide)|too many|too much|so many|at all|when|without|forget|in future|the future|going forward|your|all|every|with|in|of|what|about|said|anything|just|only|suggest(?:ing)?|recommend(?:ing)?|mention(?:ing)?|okay|ok|sure|fine|that|would|should|ask|say|everything|things?|something|new rule|it is|rule|any ?time|whenever)\b/gi
+  /\b(?:feel free|answer(?:s|ing)?|repl(?:y|ies|ying)|respon(?:d|ding|se|ses)|explain(?:ing)?|explanations?|speak(?:ing)?|talk(?:ing)?|writ(?:e|ing)|us(?:e|ing)|includ(?:e|ing)|add(?:ing)?|giv(?:e|ing)|show(?:ing)?|send(?:ing)?|put(?:ting)?|mak(?:e|ing)|keep(?:ing)?|be|them|it|are|is|again|back|switch(?:ed)?|go(?:ne|ing)?|went|now|instead|any ?more|any longer|more|longer|have|can|may|no|not|stop|quit|avoid|hate|detest|loathe|dislike|can['’]?t (?:stand|abide)|can ?not (?:stand|abide)|too many|too much|so many|at all|when|without|forget|in future|the future|going forward|your|all|every|with|in|of|what|about|said|anything|just|only|suggest(?:ing)?|recommend(?:ing)?|mention(?:ing)?|okay|ok|sure|fine|that|would|should|ask|say|everything|things?|something|new rule|it is|rule|any ?time|whenever)\b/gi
 
 /**
  * The wishes that no later wish of the same speaker revokes or replaces, in the order given; those that only revoke are none,
@@ -165,7 +165,9 @@ const LEAST_SHARED = 2
 function namedAsOver<T>(read: readonly Read<T>[]): (one: Read<T>) => readonly Read<T>[] {
   const byWord = Map.groupBy(
     read.flatMap((one) => {
-      const release = releaseIn(one.order)
+      const told = releaseIn(one.order)
+      // "You can call me now" permits that alone.
+      const release = told?.permits === true ? null : told
       const named = release === null ? [] : [...keysOf(release.topic)]
       const topic = named.length > 0 || release === null ? named : searchTerms(release.topic)
       return topic[0] === undefined ? [] : [{ one, topic, first: topic[0] }]
@@ -258,18 +260,20 @@ function overtakes(later: Settled, earlier: Settled): boolean {
 
 /** Where what is taken back ends, and the reason or something else begins. */
 const REASON_BEHIND = /[,;]|(?<=\b(?:now|again)) (?=(?:if you|because|since|I|we|but)\b)/i
-const LED_IN = /^(?:(?:actually|oh|ok(?:ay)?|well|and|so|also|but|btw),? )+/i
+const LED_IN = pattern(`^(?:(?:actually|oh|ok(?:ay)?|well|and|so|also|but|btw),? |${CHANGED_MIND})+`, 'i')
 
 function settledBy(said: string): Settled[] {
   const release = releaseIn(said)
   if (release !== null)
     return [
-      ...settledIn(release.topic).map((one): Settled => ({ ...one, wanted: null, releases: true })),
+      ...settledIn(release.topic).map(
+        (one): Settled => ({ ...one, wanted: null, releases: true, rejected: release.permits === true }),
+      ),
       ...(release.instead === '' ? [] : settledBy(release.instead)),
     ]
   // What follows tells why.
   const order = isRelease(said)
-    ? (said.replace(LED_IN, '').split(REASON_BEHIND)[0] ?? said)
+    ? (LED_IN.replace(said, '').split(REASON_BEHIND)[0] ?? said)
     : said.replace(/(?<=\bfrom now on), .*$/, '')
   const [, rather, than] = OVER.exec(order) ?? []
   if (rather !== undefined && than !== undefined) {
@@ -329,5 +333,6 @@ function oneIn(part: string, said: string): Settled[] {
 
 /** What a wish is about, whatever its words of asking. */
 function keysOf(text: string): ReadonlySet<string> {
-  return new Set(searchTerms(text.replace(WISH_FRAME, ' ').replace(GIVING, ' ')))
+  const plain = text.replace(/\b(?:ring|phone|telephone)(?= (?:me|us)\b)/gi, 'call')
+  return new Set(searchTerms(plain.replace(WISH_FRAME, ' ').replace(GIVING, ' ')))
 }

@@ -19,7 +19,15 @@ import { distilPrompt } from './by-model/prompt.ts'
 import { type DistilReply, distilSchema, fillFrom, readDistilReply } from './by-model/read-reply.ts'
 import { isWorthKeeping } from './by-model/worth.ts'
 import { cuesOfTurn } from './cues.ts'
-import { isNobody, isNotName, type Known, type TurnContext } from './names/context.ts'
+import {
+  isGreeting,
+  isNameToo,
+  isNobody,
+  isNotName,
+  isUnit,
+  type Known,
+  type TurnContext,
+} from './names/context.ts'
 import { mayPutRight, saidInFull } from './plain/bare-corrections.ts'
 import { graphSentence } from './plain/graph-sentence.ts'
 import { isElsewhere, nameElsewhere } from './plain/other-languages.ts'
@@ -288,8 +296,10 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
     )
       j += 1
     const start = isForeign && !isSpeaker(tokens[i]?.text ?? '') ? nameElsewhere(sentence, i, j + 1) : i
-    // "Poor Mason" is Mason.
-    const from = start < j && isPity(tokens[start]?.lower ?? '') ? start + 1 : start
+    // "Poor Mason" is Mason, and so is "Welcome Mason".
+    const isFirst = i === 0 || /^[^\p{L}\p{N}]+$/u.test(tokens[i - 1]?.text ?? '')
+    const greeted = isFirst ? greetedFrom(tokens, start, j, isSpeaker) : null
+    const from = greeted ?? (start < j && isPity(tokens[start]?.lower ?? '') ? start + 1 : start)
     const name = tokens
       .slice(from, j + 1)
       .map((t) => t.text)
@@ -300,7 +310,18 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
     // "Ginger helps": what begins a sentence is written large whatever it is.
     const isWord = i === 0 && j === 0 && isAlsoWord(name.toLowerCase())
     const isSomebody = known || named(name) !== null || (!isPlace && !isWord && isSurelySomebody(name))
-    if (!isNotName(name) && normaliseName(name).length > 1 && (i > 0 || j > i || isSomebody || isForeign))
+    const figure = /^\d/
+    const isMeasured = isUnit(
+      name,
+      figure.test(tokens[i - 1]?.text ?? '') || figure.test(tokens[j + 1]?.text ?? ''),
+    )
+    if (
+      !isMeasured &&
+      from <= j &&
+      !isNotName(name) &&
+      normaliseName(name).length > 1 &&
+      (i > 0 || j > i || isSomebody || isForeign)
+    )
       found.push({
         name,
         type: isSomebody ? 'person' : isPlace ? 'place' : 'thing',
@@ -329,6 +350,25 @@ const LONGEST_INITIALS = 4
 /** A small word in capitals: what else is in capitals may be no name. */
 const SHOUTED =
   /(?<![\p{L}\p{N}])(?:SO|THIS|THAT|THESE|NOT|NO|NEVER|ALWAYS|WHY|WHAT|HOW|MY|ME|YOU|YOUR|THE|AND|BUT|IS|ARE|WAS|DO|DOES|ALL|VERY|REALLY|JUST|AGAIN|PLEASE|EVER|TOO|MUST|CANNOT)(?![\p{L}\p{N}])/u
+
+/** Where the name begins that a greeting speaks to, behind the last word where it speaks to nobody; `null`: it is none. */
+function greetedFrom(
+  tokens: Sentence['tokens'],
+  start: number,
+  last: number,
+  isSpeaker: TurnContext['isSpeaker'],
+): number | null {
+  let from = start
+  while (from <= last && isGreeting(tokens[from]?.text ?? '')) from += 1
+  if (from === start || from > last) return from === start ? null : from
+  const name = tokens
+    .slice(from, last + 1)
+    .map((t) => t.text)
+    .join(' ')
+  if (isSpeaker(name) || isSurelySomebody(name)) return from
+  // "Good Morning America", "Christmas Island", but nobody is named by "Welcome Aboard".
+  return isNameToo(tokens[start]?.text ?? '') ? null : last + 1
+}
 
 /** "Uncle Ray", "Mrs Abbott", "Judith": names that people have and places seldom do. */
 function isSurelySomebody(name: string): boolean {

@@ -47,6 +47,103 @@ function readingOf(one: DistilTurn): string[] {
 
 /** By subject: what is said, and all that is read from it. */
 const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: string[]])[]>> = {
+  reported: [
+    ['Pete rang saying he is from your company and that I live at 5 Elm Road.'],
+    ['Your chatbot told me that my plan is Gold and that I live in Hull, both wrong.'],
+    ['My ex keeps telling people that I live in Hull and that I am a smoker. Not true.'],
+    ['My neighbour told you that I moved out and that I live in Hull now.'],
+    ["She also thinks I'm vegan and I hate dogs, which is rubbish"],
+    ['The guy on the phone told my wife that I owe 40 pounds and that I live in Luton now.'],
+    ['According to your website I live at 12 Oak Street and my plan is Premium. Wrong.'],
+    ['He wrote that I hate dogs, that I drive a Tesla and that I live in Bristol.'],
+    ['Your agent noted that my email is bob@example.com and that my phone number is 555-1234.'],
+    ["there's this idea going round that I'm leaving Nokia and that I have a new job at Bosch"],
+    ['your last email says my plan is Business and I live in Cardiff'],
+    ['Apparently I live in Hull, which is news to me'],
+    ['Your records have it that I live in Hull and own a boat.'],
+    [
+      'My doctor says I am diabetic and that I have asthma.',
+      'Rosa > has_condition > diabetic @ by 2024-05-10 | Rosa is diabetic.',
+      'Rosa > has_condition > asthma @ by 2024-05-10 | Rosa has asthma.',
+    ],
+    [
+      'I told you that I live in Hull and that I have two dogs.',
+      'Rosa > lives_in > Hull @ by 2024-05-10 | Rosa lives in Hull.',
+      'Rosa > has_pet > two dogs @ by 2024-05-10 | Rosa has two dogs.',
+    ],
+    ['My sister says hi and I live in Hull.', 'Rosa > lives_in > Hull @ by 2024-05-10 | Rosa lives in Hull.'],
+    [
+      'My ex says I live in Hull but I live in York.',
+      'Rosa > lives_in > York @ by 2024-05-10 | Rosa lives in York.',
+    ],
+    [
+      "I'm writing to say that I live in Hull and that my new number is 555 1234.",
+      "Rosa > phone_number > 555 1234 @ by 2024-05-10 | Rosa's phone number is 555 1234.",
+      'Rosa > lives_in > Hull @ by 2024-05-10 | Rosa lives in Hull.',
+    ],
+    [
+      'My mum says I am lazy. I live in Hull.',
+      'Rosa > lives_in > Hull @ by 2024-05-10 | Rosa lives in Hull.',
+    ],
+    [
+      'My dad reports to Ida and I work at Bosch.',
+      'Rosa > works_at > Bosch @ by 2024-05-10 | Rosa works at Bosch.',
+    ],
+    ['I am a smoker.'],
+    [
+      'My dad is a plumber and a heavy smoker.',
+      "Rosa's dad > job_title > plumber @ by 2024-05-10 | Rosa's dad is a plumber.",
+    ],
+  ],
+  'whose dog it is': [
+    ['She also has a dog called Biscuit.'],
+    ['He also has a cat called Mochi.'],
+    ['She also got a puppy called Waffles last week.'],
+    ['She also has a horse called Bella and a dog called Biscuit.'],
+    ['Tom also has a dog called Tom.'],
+    [
+      'I also have a dog called Biscuit.',
+      'Rosa > has_pet > Biscuit @ by 2024-05-10 | Rosa has a dog named Biscuit.',
+    ],
+    [
+      'Anna also has a cat called Luna.',
+      'Anna > has_pet > Luna @ by 2024-05-10 | Anna has a cat named Luna.',
+    ],
+    ['A friend called Ben. He lives in Hull.', 'Ben > lives_in > Hull @ by 2024-05-10 | Ben lives in Hull.'],
+  ],
+  'preferred hours': [
+    [
+      'I prefer deliveries on Saturday morning, never weekdays',
+      'Rosa > prefers > deliveries on Saturday morning @ by 2024-05-10 | Rosa prefers deliveries on Saturday morning.',
+    ],
+    [
+      'I prefer deliveries between 9 and 11',
+      'Rosa > prefers > deliveries between 9 and 11 @ by 2024-05-10 | Rosa prefers deliveries between 9 and 11.',
+    ],
+    [
+      'we prefer pickups on Tuesday evening',
+      'Rosa > prefers > pickups on Tuesday evening @ by 2024-05-10 | Rosa prefers pickups on Tuesday evening.',
+    ],
+    [
+      'i prefer meetings in the morning',
+      'Rosa > prefers > meetings in the morning @ by 2024-05-10 | Rosa prefers meetings in the morning.',
+    ],
+    [
+      'I prefer visits on Mondays and Tuesdays.',
+      'Rosa > prefers > visits on Mondays and Tuesdays @ by 2024-05-10 | Rosa prefers visits on Mondays and Tuesdays.',
+    ],
+    [
+      'I prefer deliveries before noon',
+      'Rosa > prefers > deliveries before noon @ by 2024-05-10 | Rosa prefers deliveries before noon.',
+    ],
+    ['I prefer visits next week'],
+    ['I prefer pickups tomorrow'],
+    ['I prefer the delivery on Saturday this time.'],
+    [
+      'I prefer hotels in the centre',
+      'Rosa > prefers > hotels @ by 2024-05-10 | Rosa prefers hotels in the centre.',
+    ],
+  ],
   reality: [
     ['I wish I had a sailing boat.'],
     ['If I lived in Rome I would eat ice cream every day.'],
@@ -1784,6 +1881,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       "I told you my email was mungo@harbour.example, but it's mungo.reid@harbour.example.",
       "Rosa > email_address > mungo.reid@harbour.example @ by 2024-05-10 | Rosa's email address is mungo.reid@harbour.example.",
+      'over: Rosa > email_address > mungo@harbour.example @ 2024-05-10',
     ],
     [
       'We had to put our spaniel Biscuit to sleep yesterday.',

@@ -16,6 +16,7 @@ import {
   RETRACTED,
   realityOf,
 } from '../../english/reality.ts'
+import { ownWords } from '../../english/reported.ts'
 import { quoteAfter, type Word, wordsOf } from '../../english/words.ts'
 import { normaliseName } from '../../model/entity.ts'
 import { type Intent, UNSAID } from '../../model/fact.ts'
@@ -207,8 +208,14 @@ function withoutNotice(endings: readonly DraftEnding[], said: Instant): readonly
   )
 }
 
-/** The sentences that nothing takes back: "just kidding" alone takes back the one before it, as "no wait, fly.io" does. */
-function meantAmong(said: readonly Sentence[]): readonly Sentence[] {
+/**
+ * The sentences that nothing takes back: "just kidding" alone takes back the one before it, as "no wait, fly.io" does,
+ * "I don't" what others say.
+ */
+function meantAmong(all: readonly Sentence[]): readonly Sentence[] {
+  const said = all.filter(
+    ({ text }, i) => !(DENIES.test(all[i + 1]?.text.trim() ?? '') && OF_OTHERS.test(text)),
+  )
   const unclear = said.map(({ text }) => isPutRightUnclearly(text))
   const taken = said.map(
     ({ text }, i) =>
@@ -223,6 +230,11 @@ function meantAmong(said: readonly Sentence[]): readonly Sentence[] {
   })
 }
 const LONGEST_BARE = 6
+/** Denies what was said right before. */
+const DENIES =
+  /^(?:(?:no|but|and|well|which|that|it|this|they)\b,? ?)*(?:(?:is|was|are) )?(?:(?:both|all|just|simply|totally|completely|absolutely|of course|all of it|so) )*(?:not true|untrue|not so|false|wrong|incorrect|rubbish|nonsense|lies|a lie|made up|bollocks|i (?:do|am|have|did|was|would|never)(?: not| never)?(?<=not|never)(?: at all)?)[.!]*$/i
+const OF_OTHERS =
+  /\b(?:you|your|apparently|according|says?|said|saying|told|tell(?:s|ing)?|claim\w*|thinks?|thought|believes?|wrote|states?|noted|records?)\b/i
 
 /** "My grandmother Rosa died on Sunday": in the same breath she is called what she was. */
 function ofTheLiving(facts: readonly DraftFact[]): readonly DraftFact[] {
@@ -550,8 +562,11 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
   if (!isNobody(turn)) ties.push(...tiesOfHis(text, context))
   noteRelatives(text, context)
   const self = asKnown(context.speaker)
-  const doubtful = /\b(?:if|wish|not|never|used to|was|were)\b/i.test(text)
   const own = turn.role === 'user' || (turn.role === 'assistant' && turn.speaker !== 'assistant')
+  const ownText = words.some((w) => w.quoted) ? text : ownWords(text, words)
+  // "My birthday is 5 May, not 3 May" is in no doubt.
+  const stated = ownText.replace(/, not (?:\S*\d|\p{Lu})[^,;!?]{0,40}$/u, '')
+  const doubtful = /\b(?:if|wish|not|never|used to|was|were)\b/i.test(stated)
   const begunAhead = ({ standing, tail }: Meaning): TimeExpression[] => {
     const time = standing === 'now' && times !== null ? beginningBeside(times, tail.name, turn.at) : null
     return time === null ? [] : [time]
@@ -559,13 +574,13 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
   const prescribed = own ? prescribedIn(text, context) : { meanings: [], endings: [] }
   if (own)
     for (const meaning of [
-      ...ownNamesIn(text, context),
+      ...ownNamesIn(ownText, context),
       ...ties,
-      ...contactsIn(text),
+      ...contactsIn(ownText),
       ...theirValues(text, context),
       ...prescribed.meanings,
-      ...amountsIn(text),
-      ...(doubtful ? [] : valuesIn(text)),
+      ...amountsIn(ownText),
+      ...(doubtful ? [] : valuesIn(stated)),
     ])
       tell(
         factOf(meaning, meaning.of ?? self, draft, text, 0.9, begunAhead(meaning)),
@@ -612,7 +627,7 @@ const FIRST = /^\W*(?:(?:so|ok|hi|hey|btw),? )?it(?:['’]?s| is) /i
 
 /** "My boss is called Kirsten, not Katrin." */
 function wrongBeside(text: string, { corrects }: Draft): Wrong | null {
-  const name = /,? not (\p{Lu}[\p{L}’'-]+)(?=[.,;!?]|$)/u.exec(text)?.[1]
+  const name = /,? not (\p{Lu}[\p{L}’'-]+(?=[.,;!?]|$)|\S*[\d@][^,;!?]*?(?=\.?$))/u.exec(text)?.[1]
   return name !== undefined ? { name } : corrects ? { name: null } : null
 }
 
@@ -829,6 +844,8 @@ function isSpan({ role, index, text }: TimeExpression, sentence: string): boolea
 
 /** Notes a fact and, where it puts something right or sets another day, that what was said before is wrong. */
 function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endings, context }: Draft): void {
+  // Nobody is their own dog.
+  if (normaliseName(fact.head.name) === normaliseName(fact.tail.name)) return
   if (wrong !== null) {
     // What the same turn said before is put right as well.
     const before = facts.findLastIndex((f) => isRival(f, fact, wrong.name))

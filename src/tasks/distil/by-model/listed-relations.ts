@@ -144,7 +144,9 @@ export function listedRelations(): string {
 
 /** Whether prompts offer it, under this name or one that means the same. */
 export function isListed(relation: string): boolean {
-  return Object.hasOwn(BY_NAME, relation) || FAVORITE.test(relation) || HAS.test(relation) || KEYS.has(relation)
+  return (
+    Object.hasOwn(BY_NAME, relation) || FAVORITE.test(relation) || HAS.test(relation) || KEYS.has(relation)
+  )
 }
 
 /** Whether we say what a relation means: nobody is asked about it, and nothing is learned of it. */

@@ -23,6 +23,7 @@ import {
   tailWith,
   verbText,
 } from './meaning.ts'
+import { hoursBehind } from './narrowed.ts'
 import { isMedicine, isTaste, isTelling, kinOf, PETS } from './nouns.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
 import { insteadOf, isSmallTool } from './tools.ts'
@@ -41,8 +42,23 @@ export function tastes(reading: Reading, relation: string): Meaning[] {
       : clause.verb === 'dislike' && clause.negated
         ? 'does not like'
         : finite(clause.verb, false, head)
+  // "I prefer deliveries on Saturday morning": the hour is what is preferred.
+  const when =
+    relation === 'prefers' && good.length === 1 && good[0] !== undefined
+      ? hoursBehind(reading.words, good[0].next)
+      : ''
+  if (FOR_ONCE.test(when)) return []
   return good.map((object) => {
     const extra = clause.objects.length === 1 ? tailWith(reading, object) : object.name
+    if (when !== '') {
+      const name = inThirdPerson(`${object.name} ${when}`, head)
+      return meaning(
+        relation,
+        'now',
+        named({ ...object, name }, 'concept', context),
+        inThirdPerson(`${verb} ${object.text} ${when}`, head),
+      )
+    }
     return meaning(
       relation,
       'now',
@@ -51,6 +67,9 @@ export function tastes(reading: Reading, relation: string): Meaning[] {
     )
   })
 }
+
+const FOR_ONCE =
+  /\b(?:today|tonight|tomorrow|this (?:time|week|weekend|month|year|once)|next (?:time|week|weekend|month|year)|right now)\b/i
 
 /** Entries of the catalogue whose ends the clause has. */
 export function listed(reading: Reading): Meaning[] {

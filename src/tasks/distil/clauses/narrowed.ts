@@ -77,6 +77,22 @@ function narrowingOf(words: readonly Word[], clause: Clause): Narrowing {
   return { when, isWhen, isOnly }
 }
 
+/** The hours or days that stand behind what somebody prefers: "on Saturday morning", "between 9 and 11"; empty where none do. */
+export function hoursBehind(words: readonly Word[], from: number): string {
+  let end = from
+  while (end < words.length && !isBorder(words[end] as Word)) {
+    const next = words[end + 1]
+    const isPair =
+      /^(?:and|or)$/.test(words[end]?.lower ?? '') && (next?.time || /^\d|day/.test(next?.lower ?? ''))
+    if (NEXT_CLAUSE.test(words[end]?.lower ?? '') && !isPair) break
+    end += 1
+  }
+  const said = asSaid(words.slice(from, end)).replace(/,? (?:please|pls)$/i, '')
+  return HOURS_BEHIND.test(said) ? said : ''
+}
+const HOURS_BEHIND =
+  /^(?:only |just )?(?:(?:on|in|at|before|after|between|during|around|from) (?=.*(?:\d|days?\b|weekends?|noon|mornings?|evenings?|nights?|lunch|breakfast|dinner|spring|summer|autumn|winter|week))|\p{L}+days?\b|(?:week|morning|afternoon|evening)(?:s|days|ends)\b|(?:today|tonight|tomorrow|this|next)\b)[^()]*$/iu
+
 /** "On Fridays I don't eat meat": what is denied of some days is not over. */
 export function isOfSomeTimes(words: readonly Word[], clause: Clause): boolean {
   return LEADS.test(leading(words, clause))

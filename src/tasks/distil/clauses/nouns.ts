@@ -178,7 +178,8 @@ pescatarian libertarian american italian canadian australian brazilian russian n
 egyptian ukrainian persian bulgarian sister stepmother stepfather stepsister stepbrother hater buyer seller booster
 hoarder loner foodie picture gesture future culture nature lecture feature texture mixture venture
 lodger tenant maker trooper stickler sucker softie charmer rockstar angel hero genius believer huge contender finisher killer pioneer volunteer
-customer client subscriber guest visitor beginner newbie newcomer parishioner commuter speaker owner renter homeowner buyer traveler traveller explorer swimmer hiker cyclist`)
+customer client subscriber guest visitor beginner newbie newcomer parishioner commuter speaker owner renter homeowner buyer traveler traveller explorer swimmer hiker cyclist smoker non-smoker nonsmoker ex-smoker vaper drinker non-drinker gambler churchgoer
+teetotaller teetotaler worrier procrastinator snorer sleepwalker taxpayer voter shopper saver spender cardholder leaseholder`)
 
 export function isOccupation({ noun, name }: Phrase): boolean {
   if (NO_OCCUPATION.has(noun) || name.split(' ').length > 5 || HOW.test(name)) return false

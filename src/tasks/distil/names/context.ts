@@ -306,3 +306,29 @@ export function tieRelation(kin: string): string {
   if (KIN[kin]?.aspect === 'pets') return 'has_pet'
   return `has_${kin === 'neighbour' ? 'neighbor' : snakeCase(kin)}`
 }
+
+/** What people say to somebody before the name: "Welcome Maya", "Guten Morgen, Ana". */
+const GREETS = new Set(
+  'new year welcome congratulations congrats cheers sorry thanks hi hello hey bye goodbye dear happy merry birthday anniversary christmas easter good morning afternoon evening night luck bonjour salut bonsoir merci félicitations bienvenue hola gracias enhorabuena felicidades felicitaciones bienvenido bienvenida buenos buenas ay ciao grazie buongiorno buonasera auguri benvenuto benvenuta complimenti guten morgen tag abend hallo danke moin servus glückwunsch willkommen herzlichen olá oi obrigado obrigada parabéns bem-vindo bem-vinda cześć dzięki gratulacje witaj hej tack grattis ahoj děkuji'.split(
+    ' ',
+  ),
+)
+
+export function isGreeting(word: string): boolean {
+  return GREETS.has(word.toLowerCase())
+}
+
+/** Words of greetings that names of things begin with as well. */
+export function isNameToo(word: string): boolean {
+  return /^(?:good|happy|merry|birthday|anniversary|christmas|easter|morning|afternoon|evening|night|luck|dear|hello|tag|ay|new|year)$/i.test(
+    word,
+  )
+}
+
+/** "300 Mbps", "20 EUR": what is measured, which nobody names. */
+export function isUnit(name: string, isBesideFigure: boolean): boolean {
+  return UNIT.test(name) || (isBesideFigure && UNIT_BESIDE_FIGURE.test(name))
+}
+const UNIT = /^(?:[kMGT]Hz|[kKMGT]i?bps|[kMG]Wh?|mAh|dB|fps|rpm|km\/h|mph)$/
+const UNIT_BESIDE_FIGURE =
+  /^(?:[kKMGTP]i?[Bb]|[Kk]gs?|[KkMm]m|[MmCc][Mm]|Hz|W|V|A|Ah|kV|MP|USD|EUR|GBP|CHF|PLN|JPY|SEK|NOK|DKK|CZK|CAD|AUD|BRL|INR|Euros?|AM|PM)$/

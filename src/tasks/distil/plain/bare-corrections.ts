@@ -8,8 +8,11 @@ import { numbersBetween } from '../../../std/number-words.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { NAME } from './paraphrase.ts'
 
-const CUE =
-  '(?:(?:oh|ah|oops|whoops|sorry|wait|no|actually|hang on|correction(?: from (?:the |my )?[\\p{L}]+)?|my mistake|my bad|typo|i mean|i meant|i meant to say|make (?:that|it)|scratch that|rather|argh|ugh|hm+)[,:.!–—-]* +)'
+const MONTHS = '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
+
+/** What the values of `KINDS` are called. */
+const CALLED = '(?:(?:phone|mobile) )?(?:number|address|e-?mail|mail|day|date|postcode|figure)'
+const CUE = `(?:(?:oh|ah|oops|whoops|sorry|wait|no|actually|hang on|correction(?: from (?:the |my )?[\\p{L}]+)?|my mistake|my bad|(?:a )?typo|i mean|i meant|i meant to say|make (?:that|it)|(?:scratch|strike|ignore) that|rather|argh|ugh|hm+|(?:I (?:gave|told|sent|typed|wrote)(?: you)? the |that(?:'s| is| was) (?:the )?)?wrong(?: (?:one|${CALLED}))?)[,:.!–—-]* +)`
 const LEAD =
   "(?:(?:it|that|this|which)(?: is|'s| was) |(?:his|her|its|their|the) name(?: is|'s| was) (?:actually )?|it should (?:be|have been) )"
 /** Of whom an age or a name is told. */
@@ -18,10 +21,43 @@ const VALUE = "((?:(?!\\b(?:not|but)\\b)[\\p{L}\\p{M}\\d'’&+:-]+(?:[.,]\\d+)*(
 const END = '[.!]*$'
 const NUMBER_WORD = numbersBetween(2, 12)
 
+const CAPITAL = "\\p{Lu}[\\p{L}'’-]*(?!\\d)"
+const POSTCODE = '[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}'
+/** What somebody is reached by: known by its form, whatever stands before it. An address may do without its town. */
+const KINDS = [
+  '[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+',
+  '(?:\\+|\\(0)?\\d[\\d ()/.-]{5,18}\\d',
+  POSTCODE,
+  `\\d+[a-z]?(?:(?: (?!${MONTHS}\\b)${CAPITAL}){1,4}|(?: \\p{Ll}+){1,3} (?:road|street|lane|avenue|close|drive|way|court|place|square|terrace|crescent|gardens))(?:, ${CAPITAL}(?: ${CAPITAL}){0,2}){0,2}(?:,? ${POSTCODE})?`,
+].map((kind) => ({
+  alone: pattern(
+    `^(?:${CUE}+(?:the right one is |${LEAD})?(?<behind>${kind})(?:,? sorry)?|(?<before>${kind})(?: is the (?:right|correct) (?:one|${CALLED})|,? (?:sorry|i mean|i meant|i meant to say)))${END}`,
+    'i',
+  ),
+  all: pattern(`(?<![\\p{L}\\p{M}\\d@.+-])${kind}(?![\\p{L}\\p{M}\\d@])`),
+}))
+
+/** What is right where it is known by its form, and the only value of that form in a sentence. */
+function knownByForm(correction: string): BareCorrection | null {
+  for (const { alone, all } of KINDS) {
+    const { behind, before } = alone.exec(correction)?.groups ?? {}
+    const right = behind ?? before
+    if (right === undefined || all.exec(right)?.[0] !== right) continue
+    const like = (sentence: string): string | null => {
+      const [only, another] = all.all(sentence).map(([value]) => value)
+      return only === undefined || another !== undefined ? null : only
+    }
+    return { right, wrong: null, like }
+  }
+  return null
+}
+
 /** What is right, and what was wrong where that is said. */
 interface BareCorrection {
   readonly right: string
   readonly wrong: string | null
+  /** The value of a sentence that it stands for, where its form tells which. */
+  readonly like?: (sentence: string) => string | null
 }
 
 /** With what is right first, and what was wrong. */
@@ -38,6 +74,8 @@ const RIGHT_ALONE = [
 
 function bareCorrection(sentence: string): BareCorrection | null {
   if (sentence.length > LONGEST) return null
+  const byForm = knownByForm(sentence)
+  if (byForm !== null) return byForm
   const turned = SAID.exec(sentence) ?? TURNED.exec(sentence)
   const [, right, wrong] = turned === null ? (PAIR.exec(sentence) ?? []) : [turned[0], turned[2], turned[1]]
   if (right !== undefined && wrong !== undefined)
@@ -80,11 +118,15 @@ function likeOf(sentence: string, right: string): string | null {
 }
 
 /** The sentence with what is right in the place of what is not, cut to what speaks of it. */
-function putRight(sentence: string, { right: told, wrong }: BareCorrection): string | null {
-  const lead = wrong === null ? (LED.exec(told)?.[0] ?? '') : ''
-  const right = told.slice(lead.length)
-  const said = wrong ?? likeOf(sentence, right)
-  if (said === null || said.toLowerCase() === right.toLowerCase() || !isOfKind(right, said)) return null
+function putRight(sentence: string, { right: told, wrong, like }: BareCorrection): string | null {
+  const lead = wrong === null && like === undefined ? (LED.exec(told)?.[0] ?? '') : ''
+  const given = told.slice(lead.length)
+  const said = wrong ?? (like === undefined ? likeOf(sentence, given) : like(sentence))
+  if (said === null || said.toLowerCase() === given.toLowerCase()) return null
+  if (like === undefined && !isOfKind(given, said)) return null
+  // "41 Cardigan Lane" leaves out the town.
+  const town = like === undefined || given.includes(',') ? '' : (/^\d[^,]*(,.*)$/s.exec(said)?.[1] ?? '')
+  const right = `${given}${town}`
   const at = placeOf(sentence, said)
   if (at < 0) return null
   // "A Honda. Wait, an Audi."
@@ -119,15 +161,19 @@ function placeOf(sentence: string, value: string): number {
   return [...sentence.matchAll(whole)].at(-1)?.index ?? -1
 }
 
-const SENTENCES = /[^.!?\n]+(?:[.!?]+(?=\s|$)|$|\n)|[^.!?\n]+[.!?]+/g
+/** A full stop within a word ends none: "ana@example.com". */
+const SENTENCES = /(?:[^.!?\n]|[.!?](?=[^\s.!?]))+(?:[.!?]+|$|\n)/g
 /** A correction is short. */
 const LONGEST = 90
 const MIGHT =
-  /\b(?:sorry|oops|whoops|meant?|correction|not|no|wait|actually|make (?:that|it)|typo|mistake)\b|^\*/i
+  /\b(?:sorry|oops|whoops|meant?|correction|not|no|wait|actually|make (?:that|it)|typo|mistake|wrong|(?:scratch|strike|ignore) that|right one|correct one)\b|^\*/i
 
 /** Says by itself that something was wrong. */
 const SURE =
-  /\b(?:sorry|oops|whoops|correction|i mean|i meant|typo|my (?:mistake|bad)|scratch that|make (?:that|it))\b|^\*|\bname(?: is|'s) actually\b/i
+  /\b(?:sorry|oops|whoops|correction|i mean|i meant|typo|my (?:mistake|bad)|(?:scratch|strike|ignore) that|make (?:that|it)|wrong)\b|^\*|\bname(?: is|'s) actually\b|\bis the (?:right|correct) /i
+/** What follows a question and may answer it: "sorry, 5 May". */
+const MAY_ANSWER =
+  /^(?!.*\b(?:meant?|typo|wrong|mistake|correction|right|correct)\b)(?:(?:oh|ah|oops|whoops|sorry|wait|no|actually|hang on|argh|ugh|hm+)[,:.!–—-]* +)*[^,]*[\d@][^,]*$/i
 
 /** "No wait, fly.io", "we host on aws... no, gcp": another word was meant, and which it stands for cannot be seen. */
 const UNCLEAR =
@@ -155,7 +201,8 @@ export interface SaidBefore {
 /**
  * The text with its bare corrections said in full.
  *
- * What puts right another turn has to say so, or to name what was wrong when nobody asked: "No, Linz" may be an answer.
+ * What puts right another turn has to say so, or when nobody asked to name what was wrong or to be known by its form: "No, Linz"
+ * may be an answer.
  */
 export function saidInFull(text: string, before?: SaidBefore): string {
   if (!MIGHT.test(text)) return text
@@ -167,11 +214,15 @@ export function saidInFull(text: string, before?: SaidBefore): string {
     const isAnswer = /\?\s*$/.test(own.at(-1) ?? '')
     const correction = isAnswer ? null : bareCorrection(plain)
     const reaches =
-      correction !== null && (SURE.test(plain) || (correction.wrong !== null && before?.asked === false))
-    const full =
+      correction !== null &&
+      ((SURE.test(plain) && !(before?.asked === true && MAY_ANSWER.test(plain))) ||
+        ((correction.wrong !== null || correction.like !== undefined) && before?.asked === false))
+    const fitting =
       correction === null
-        ? undefined
-        : [...(reaches ? earlier : []), ...own].findLast((one) => putRight(one.trim(), correction) !== null)
+        ? []
+        : [...(reaches ? earlier : []), ...own].filter((one) => putRight(one.trim(), correction) !== null)
+    // Of two numbers either may be wrong.
+    const full = correction?.like !== undefined && fitting.length > 1 ? undefined : fitting.at(-1)
     own.push(sentence)
     if (correction === null || full === undefined) return sentence
     isChanged = true

@@ -12,7 +12,7 @@ import { OWNING } from '../endings/over.ts'
 import type { DraftEnding, DraftFact } from '../types.ts'
 
 const CUE =
-  /\b(?:correction|it (?:was|is) not (?:in|on|at|the|an?) [^.,;!?]{1,30}(?=,)|i (?:misspoke|mistyped|misspelled|misspelt|misread|misheard|misremembered|miscounted|mixed (?:that|it|this|them|those|the \w+) up|mixed up)|my (?:mistake|bad)|brain fog|i (?:was|am) (?:wrong|mistaken)|i made a (?:mistake|typo)|i meant|i mean,|scratch that|strike that|ignore that|let me correct|i (?:got|had) (?:that|it|this|the \w+|his \w+|her \w+|their \w+|my own \w+) wrong|i (?:gave|told) you the wrong|wrong \w+, sorry|that(?: was| is|'s) (?:wrong|not right|incorrect|a typo)|typo\b|did i say|i said [^.;!?]{1,60}\bbut\b|as i (?:said|wrote)(?: before| earlier)?$|to be (?:exact|precise|correct|accurate)|oops|no,? wait|wait,? no|take (?:that|it) back|small correction|i (?:keep |kept )?(?:confus|mix)(?:ed|ing)|i (?:just )?(?:looked it up|(?:double-?)?checked)|mixed (?:that|it|this|them) up|you (?:misunderstood|misheard|got (?:that|it|me) wrong|have (?:that|it) wrong|noted (?:that|it) wrong)|forget (?:that|it|what i said)|(?:that|it|this)(?: is|'s) not (?:true|right|correct)|it should (?:be|have been)|more precisely|strictly speaking|i never said|on second thoughts?|turns out|after all)\b|^(?:no|sorry|actually|well,? actually|wait|hm+)\b[^.;!?]*,? not\b|^(?:no|sorry|actually|well,? actually|oh|ah),? (?:it|that)(?: is|'s| was) [^.;!?]{0,20}\d[^.;!?]{0,20}[.!]?$|\bnot [^.;!?]{1,40} as i (?:said|wrote)\b|^not [^.;!?]{1,40}, (?:sorry|but|my mistake|i|we|my|he|she|it)\b/i
+  /\b(?:correction|it (?:was|is) not (?:in|on|at|the|an?) [^.,;!?]{1,30}(?=,)|i (?:misspoke|mistyped|misspelled|misspelt|misread|misheard|misremembered|miscounted|mixed (?:that|it|this|them|those|the \w+) up|mixed up)|my (?:mistake|bad)|brain fog|i (?:was|am) (?:wrong|mistaken)|i made a (?:mistake|typo)|i meant|i mean,|scratch that|strike that|ignore that|let me correct|i (?:got|had) (?:that|it|this|the \w+|his \w+|her \w+|their \w+|my own \w+) wrong|i (?:gave|told) you the wrong|wrong \w+, sorry|that(?: was| is|'s) (?:wrong|not right|incorrect|a typo)|typo\b|wrong (?:one|number|address|e-?mail|day|date)\b|did i say|i said [^.;!?]{1,60}\bbut\b|as i (?:said|wrote)(?: before| earlier)?$|to be (?:exact|precise|correct|accurate)|oops|no,? wait|wait,? no|take (?:that|it) back|small correction|i (?:keep |kept )?(?:confus|mix)(?:ed|ing)|i (?:just )?(?:looked it up|(?:double-?)?checked)|mixed (?:that|it|this|them) up|you (?:misunderstood|misheard|got (?:that|it|me) wrong|have (?:that|it) wrong|noted (?:that|it) wrong)|forget (?:that|it|what i said)|(?:that|it|this)(?: is|'s) not (?:true|right|correct)|it should (?:be|have been)|more precisely|strictly speaking|i never said|on second thoughts?|turns out|after all)\b|^(?:no|sorry|actually|well,? actually|wait|hm+)\b[^.;!?]*,? not\b|^(?:no|sorry|actually|well,? actually|oh|ah),? (?:it|that)(?: is|'s| was) [^.;!?]{0,20}\d[^.;!?]{0,20}[.!]?$|\bnot [^.;!?]{1,40} as i (?:said|wrote)\b|^not [^.;!?]{1,40}, (?:sorry|but|my mistake|i|we|my|he|she|it)\b/i
 const MONTH = '(?:Jan|Febr?|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)[a-z]*|May|June|July'
 /** Says that the world changed, not what was said of it; "since 2021" is but a time. */
 const CHANGE = new RegExp(
@@ -126,12 +126,19 @@ const DATE = `(?:(?:${MONTH}) \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?(
 /** "On March 1, no, March 2." */
 const SAME_DATE = new RegExp(`\\b${DATE}${REPAIR}(?:it was |on |in )?(?=${DATE}\\b)`, 'gu')
 
+/** "LS6 1AB, sorry, LS6 1BA", "a@x.com – no, b@x.com". */
+const SAME_FORM = [
+  '[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+',
+  '[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}',
+  '\\+?\\d[\\d ()/.-]{5,18}\\d',
+].map((form) => new RegExp(`(?<![\\w@])${form}${REPAIR}(?:it(?:'s| is) )?(?=${form}(?![\\w@]))`, 'g'))
+
 const REPAIRS =
   /\b(?:sorry|mean|meant|let me think|hang on|wait|no|rather|make that|correction|scratch that|actually)\b/i
 
 export function repaired(text: string): string {
   if (!REPAIRS.test(text)) return text
-  return text
+  return SAME_FORM.reduce((left, same) => left.replace(same, ''), text)
     .replace(SAME_DATE, '')
     .replace(SAME_PLACE, '$1 ')
     .replace(SAME_NAME, '')

@@ -1,12 +1,14 @@
 /** Orders that take an earlier one back by naming it, and what they put in its place: "forget what I said about prices, …". */
 import { pattern } from '../../../std/pattern.ts'
-import { BEFORE_ORDERS, GIVES } from './wish-words.ts'
+import { BEFORE_ORDERS, CHANGED_MIND, GIVES, PERMITS, REACHES } from './wish-words.ts'
 
 export interface Release {
   /** The words by which the earlier wish is named; more may follow where nothing parts them. */
   readonly topic: string
   /** What is asked for instead; empty where nothing is. */
   readonly instead: string
+  /** What is permitted again holds only on a condition, which is what is asked for instead. */
+  readonly permits?: true
 }
 
 const UNDO =
@@ -29,6 +31,17 @@ const RELEASES = [
   `(?:[^.;]{3,80}?,? )?so you (?:can|may) (?:suggest|recommend|propose|mention|include|offer|use|quote|add) (?!(?:it|this|that|them|these|those|the|my)\\b)(?<topic>\\p{L}+(?: [\\p{L}\\d]+){0,4}?)(?: again| now| too)?[.!]?$`,
 ].map((release) => pattern(`^${BEFORE_ORDERS}${release}`, 'i'))
 
+const AGAIN = '(?: (?:again|now|from now on|after all))+'
+const WHEN =
+  '(?:before|after|on|in|at|between|during|every|each|more|when|while|if|until|too|with|for|by|from|outside|over|via|weekdays|weekends|\\p{L}+days?)\\b'
+/** "Just not before 10", "but only in the evening", "as long as it's after 10". */
+const CONDITION = `(?<condition>(?:[,;:–—-]+ ?| )(?:(?:but|just|and|please|though|preferably),? )*(?:(?:not|never|only|don['’]?t|do not) (?:${REACHES}\\p{L}* (?:me |us )?)?${WHEN}|as long as|so long as|provided|unless|except|before \\d|after \\d|between \\d|in the (?:morning|afternoon|evening)|on (?:week|\\p{Lu})).*)$`
+const PERMISSIONS = [
+  `(?:${CHANGED_MIND})?${PERMITS} (?<topic>${REACHES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)[^,;]*?)(?:${AGAIN}|(?<=^${BEFORE_ORDERS}${CHANGED_MIND}.*))${CONDITION}`,
+  `(?:you )?(?:no longer (?:have|need) to|(?:do not|don['’]t) (?:have|need) to|need(?:n['’]t| not)|(?:there is |there['’]s )?no need to) (?<topic>${REACHES}\\p{L}*\\b[^,;]*?)(?:${AGAIN}| any ?more)?${CONDITION}`,
+  `(?:${CHANGED_MIND})?(?<topic>\\p{L}+(?: \\p{L}+){0,2}?)(?: is| are|['’]s|['’]re) (?:fine|ok|okay|welcome|allowed)(?: with me)?${AGAIN}${CONDITION}`,
+].map((permission) => pattern(`^${BEFORE_ORDERS}${permission}`, 'i'))
+
 /** Where what is named ends and something else begins. */
 const ENDS =
   /[,;:–—!] |\. |,? (?:so|and|but|then) (?=(?:please|always|never|from now on|use|put|give|write|show|start|keep|just|no)\b)| (?=(?:always|never|please|from now on)\b)/i
@@ -39,6 +52,8 @@ const ASKS_INSTEAD = pattern(
 
 /** @returns `null` for an order that names no earlier one as over. */
 export function releaseIn(order: string): Release | null {
+  const permission = permissionIn(order)
+  if (permission !== null) return permission
   for (const form of RELEASES) {
     const { topic, after } = form.exec(order)?.groups ?? {}
     if (topic === undefined) continue
@@ -55,5 +70,15 @@ export function releaseIn(order: string): Release | null {
 }
 
 function insteadIn(rest: string): string {
-  return ASKS_INSTEAD.test(rest) ? rest : ''
+  return ASKS_INSTEAD.test(rest) ? rest : (permissionIn(rest)?.instead ?? '')
+}
+
+/** "You can call me now, just not before 10": what was forbidden is lifted, but for this. */
+function permissionIn(order: string): Release | null {
+  for (const form of PERMISSIONS) {
+    const { topic, condition } = form.exec(order)?.groups ?? {}
+    if (topic !== undefined && condition !== undefined)
+      return { topic, instead: condition.replace(/^[\s,;:–—-]+/, ''), permits: true }
+  }
+  return null
 }

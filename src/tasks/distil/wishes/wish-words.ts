@@ -3,6 +3,13 @@
 /** What an assistant does for somebody: beginnings of verbs. */
 export const GIVES =
   '(?:us|includ|schedul|book|order|list|add|send|giv|show|suggest|recommend|call|address|answer|correct|translat|nag|repl|respond|writ|put|ask|apologi[sz]|explain|mention|remind|repeat|format|summari[sz]|end|start|begin|offer|propos|assum|sign|quot|cit|prais|say|speak|talk|mak|number|tell)'
+/** What a service does to reach somebody, beside what it gives. */
+export const REACHES: string = `(?:${GIVES}|ring|phone|text|e-?mail|mail|contact|message|visit|deliver)`
+/** What permits something: "you can", "it's fine to". */
+export const PERMITS =
+  "(?:you (?:can|may)|(?:please )?feel free to|it(?: is|['’]?s)(?: now| totally| perfectly)? (?:fine|ok|okay|all ?right)(?: with me)?(?: now| again)?,? (?:to|if you|for you to))"
+export const CHANGED_MIND =
+  "(?:I(?:['’]ve| have)? changed my mind(?: about (?:it|that|this))?[,.:;!–—-]* (?:so |and )?)"
 /** What people say before an order: "please", "yes, but". */
 export const BEFORE_ORDERS =
   '(?:(?:please|pls|plz|and|also|but|so|actually|ok(?:ay)?|oh|hey|btw|no|yes|yeah|yep|(?:ha)+|lol|well|right|fine|thanks|thank you|anyway|one (?:more|other|last) thing|new rule|change of plans?)[,:.!]? +)*'

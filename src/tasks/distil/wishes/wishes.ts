@@ -4,11 +4,20 @@ import { saidUntil } from '../../../std/said-end.ts'
 import { FORMS } from '../../answer/answer-form.ts'
 import type { DistilTurn, DraftWish } from '../types.ts'
 import { releaseIn } from './releases.ts'
-import { BEFORE_ORDERS, CALLED_SO, GIVES, LAID_OUT, LED_ORDERS } from './wish-words.ts'
+import {
+  BEFORE_ORDERS,
+  CALLED_SO,
+  CHANGED_MIND,
+  GIVES,
+  LAID_OUT,
+  LED_ORDERS,
+  PERMITS,
+  REACHES,
+} from './wish-words.ts'
 
 /** An order that is meant for good, at the start of a sentence. */
 const STANDING =
-  /^(?:(?:please|pls|and|also|but|so|ok(?:ay)?|oh|btw),?\s+)*(?:(?:always|never)\s+(?!been|had|was|were|wanted|thought|knew|liked|loved|an?\b|the\b|again|mind|say never|up\b|on\b|in\b|at\b|so\b|such|here|there|down\b|good|great|nice|fun\b|happy|glad|ready|hard\b|tough|easy|better|more\b|too\b|my\b|your\b|worth|welcome|excited|grateful|amazing|\w+ing\b)\w+|(?:from now on|going forward|in (?:the )?future|for all (?:your |future )?(?:answers|replies|responses))\b|(?:remember to|make sure (?:to|you)|be sure to)\s+always\b|whenever (?:I|we) ask\b|do(?:n't| not) ever\b|(?:call|address) me\b(?! (?:when|later|if|back|today|tonight|tomorrow|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|on|at|an?|crazy|maybe|old-fashioned|paranoid|stupid|naive|biased|lazy|wrong)\b))/i
+  /^(?:(?:please|pls|and|also|but|so|ok(?:ay)?|oh|btw),?\s+)*(?:(?:always|never)\s+(?!been|had|was|were|wanted|thought|knew|liked|loved|an?\b|the\b|again|mind|say never|up\b|on\b|in\b|at\b|so\b|such|here|there|down\b|good|great|nice|fun\b|happy|glad|ready|hard\b|tough|easy|better|more\b|too\b|my\b|your\b|worth|welcome|excited|grateful|amazing|(?!(?:r|br|s)ing\b)\w+ing\b)\w+|(?:from now on|going forward|in (?:the )?future|for all (?:your |future )?(?:answers|replies|responses))\b|(?:remember to|make sure (?:to|you)|be sure to)\s+always\b|whenever (?:I|we) ask\b|do(?:n't| not) ever\b|(?:call|address) me\b(?! (?:when|later|if|back|today|tonight|tomorrow|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|on|at|an?|crazy|maybe|old-fashioned|paranoid|stupid|naive|biased|lazy|wrong)\b))/i
 /** The same behind what it follows from: "I'm vegan, so never suggest eggs." */
 const SO_STANDING =
   /[,;] (?:so |and |but )?(?:please )?(?:always|never) (?:suggest|recommend|use|include|give|show|tell|send|write|answer|reply|respond|explain|assume|call|offer|propose|mention|add|format|ask|remind|provide|avoid|check|cite|convert|translate)\b/i
@@ -41,7 +50,9 @@ const REVOKES: readonly Pattern[] = [
 /** What only takes an earlier order back. */
 const RELEASES: readonly Pattern[] = [
   `(?:you )?(?:no longer (?:have|need) to|(?:do not|don['’]t) (?:have|need) to|need(?:n['’]t| not)|(?:there is |there['’]s )?no need to) ${GIVES}\\p{L}*\\b${NOT_THIS}`,
-  `you (?:can|may) ${GIVES}\\p{L}*\\b${NOT_THIS}[^,;]*\\b(?:again|now|from now on)(?:${ENDS}|(?= (?:if you|because|since|I|we|but)\\b))`,
+  `(?:${CHANGED_MIND})?${PERMITS} ${REACHES}\\p{L}*\\b${NOT_THIS}[^,;]*\\b(?:again|now|from now on)(?:${ENDS}|(?= (?:if you|because|since|I|we|but)\\b))`,
+  `${CHANGED_MIND}${PERMITS} ${REACHES}\\p{L}*\\b${NOT_THIS}[^,;]*${ENDS}`,
+  `${CHANGED_MIND}\\p{L}+(?: \\p{L}+){0,2}(?: is| are|['’]s|['’]re) (?:fine|ok|okay|welcome|allowed)(?: with me)?${ENDS}`,
   `you can stop (?:with |using |adding |giving me |the )`,
   `(?:stop|quit) (?!${GIVES}y?ing\\b)\\p{L}+ing\\b${NOT_THIS}`,
   `\\p{L}+(?: \\p{L}+){0,2}(?: is| are|['’]s|['’]re) (?:fine|ok|okay|welcome|allowed)(?: with me)? (?:now|again|from now on)${ENDS}`,
@@ -244,5 +255,12 @@ function preferenceIn(text: string): string | null {
   const end = whole.search(BREAKS_OFF)
   const said = domain + (end < 0 ? whole : whole.slice(0, end + (/[.!]/.test(whole.charAt(end)) ? 1 : 0)))
   const isAsked = whole.charAt(end) === '?' && found.index === 0
-  return isAsked || said.length > MAX_WISH || POINTS.test(said) || ONCE.test(said) ? null : said.trim()
+  const isOnce = ONCE.test(ON_DAYS.replace(said, '')) || NEXT_TIME.test(said)
+  return isAsked || said.length > MAX_WISH || POINTS.test(said) || isOnce ? null : said.trim()
 }
+/** "I prefer deliveries on Saturday" is said of all of them. */
+const ON_DAYS = pattern(
+  '(?<=\\b(?:I|we) (?:(?:really|generally|usually|always|now) )?prefer (?:\\p{Ll}+ ){0,2}\\p{Ll}+s )on \\p{L}+day(?= (?:morning|afternoon|evening|night)|[.,;!]|$| and| or)',
+  'i',
+)
+const NEXT_TIME = /\bnext (?:time|week|weekend|month|year|\p{L}+day)\b/iu
