@@ -51,7 +51,7 @@ export interface AssembleInput extends Quoting {
   readonly corrections: readonly Correction[]
   /** By turn: what it tells that is over. */
   readonly ended: ReadonlyMap<TurnId, readonly EndedTelling[]>
-  /** False: the text says that nothing relevant is stored, and no more. */
+  /** False: the text has standing wishes and needs alone; without such it says that nothing relevant is stored. */
   readonly relevant: boolean
   /** Something is to be made, chosen or explained. */
   readonly request: boolean
@@ -167,7 +167,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   const { turns, facts, paths, collections } = relevant
     ? input
     : { turns: [], facts: [], paths: [], collections: [] }
-  if (!relevant && standing.length === 0) {
+  if (!relevant && standing.length === 0 && input.needs.length === 0) {
     const text = writeNote(format, NOTHING_RELEVANT)
     const tokens = count(text)
     return {

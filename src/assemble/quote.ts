@@ -1,4 +1,6 @@
 /** The words of a turn as they stand in a context: resolved dates beside them, and only what matters of a long one. */
+
+import { withoutPleasantries } from '../english/pleasantries.ts'
 import { asksAtEnd, captionText, passagesOf, type StoredTurn } from '../model/turn.ts'
 import { splitSentences } from '../std/sentence.ts'
 import { oneLine } from '../std/visible.ts'
@@ -6,7 +8,6 @@ import { searchTerms, wholeSignsBefore } from '../std/words.ts'
 import { type ToldSpan, withDates } from './dates-beside.ts'
 import type { CountTokens } from './tokens.ts'
 import { type Voice, voicesOf } from './voices.ts'
-import { withoutPleasantries } from './without-pleasantries.ts'
 
 export interface Quoting {
   /** Stems of the question; they choose the parts of a long turn. */

@@ -72,7 +72,9 @@ export interface Retrieved extends Hits {
   readonly telling: TellingTurns | null
   /** How much of the question the memory can speak to, in `[0, 1]`. */
   readonly sufficiency: number
-  /** Whether that is above the floor below which nothing of it should be shown. */
+  /** Whether that is above the floor below which none of the turns and facts found should be shown. */
+  readonly sufficient: boolean
+  /** Whether they are, or something has to be kept to. */
   readonly relevant: boolean
   /** Nodes of the graph that were looked at: turns, topics, entities, facts, experiences. */
   readonly visited: number
@@ -125,6 +127,7 @@ export async function retrieve(
     ),
     needsFor(search),
   ])
+  const sufficient = sufficiency >= (input.floor ?? FLOOR)
   return {
     query: search.query,
     ...found,
@@ -132,7 +135,8 @@ export async function retrieve(
     resting,
     needs,
     sufficiency,
-    relevant: sufficiency >= (input.floor ?? FLOOR),
+    sufficient,
+    relevant: sufficient || needs.length > 0,
     visited: visited.size,
     warnings: [...warnings],
     trace,
