@@ -101,7 +101,7 @@ function wishOf(sentence: string): Wish | null {
   const asking = behind.filter((clause) => ASKS_BEHIND.test(clause) || AGAIN.test(clause))
   // "It" is what was spoken of before; how it behaves is seen, and not remembered.
   const ofBefore = (clause: string): string =>
-    /^(?:where|when|which|who)/i.test(clause) ? clause.replace(IT, '') : clause
+    /^(?:where|when|which|who)/i.test(clause) && !AGAIN.test(clause) ? clause.replace(IT, '') : clause
   const wishes = [wishOfClause(first), ...asking.map((clause) => wishOfClause(ofBefore(clause)))].filter(
     (wish) => wish !== 'might' || !AT_HAND.test(sentence.replace(IT, '')),
   )
