@@ -237,6 +237,10 @@ const IN_PERSON = /(?<![\p{L}\p{N}'’])(?:I|my|we|our)(?![\p{L}\p{N}])/iu
 /** A number, a name, a day, a title. */
 const DETAIL = /\d|(?<=[\p{L},] )\p{Lu}\p{Ll}|\b(?:yesterday|last|next)\b|["“]/u
 
+/** Says that something does not take place or hold any more. */
+const CALLS_OFF =
+  /\b(?:(?:is|are|was|were|been|got|gets|['’]s|have|has|I|we|they) (?:now |just |all )?(?:cancel(?:l?ed|ling)|called off|scrapped|postponed)|off the table|fell through|not happening|(?:won['’]?t|will not) happen|no longer|(?:call|calling) (?:it|that|this) off)\b/i
+
 /**
  * What the wanted stems in a part of a turn weigh; of a sentence also how much it tells beside them: something of the speaker,
  * details, many words.
@@ -248,8 +252,11 @@ function worthOf(
   isSentence: boolean,
 ): number {
   const asked = [...new Set(terms)].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
-  if (!isSentence) return asked
-  const signs = Number(IN_PERSON.test(text)) + Number(DETAIL.test(text)) - 2 * Number(asksAtEnd(text))
+  // Without it what was called off reads as if it went on.
+  const off = Number(CALLS_OFF.test(text))
+  if (!isSentence) return asked + off
+  const signs =
+    2 * off + Number(IN_PERSON.test(text)) + Number(DETAIL.test(text)) - 2 * Number(asksAtEnd(text))
   return asked + (signs + Math.min(2, terms.length / FULL_WORDS))
 }
 

@@ -27,37 +27,36 @@ export async function endedWishes(search: Search, turns: readonly TurnId[]): Pro
   const found = new Set(turns)
   return told.flatMap((wish) => {
     if (standing.has(wish) || !found.has(wish.turn)) return []
-    const by = endOf(wish, told)
-    if (by === 'never stood') return []
-    const { content, turn } = wish
+    const over = endOf(wish, told)
+    if (over === 'never stood') return []
+    const value = orderOf(wish.content)
+    // What was narrowed or told in other words goes on: only where nothing of it stands is it over.
+    const anew = told.find(
+      (other) => standing.has(other) && other.at > wish.at && isAbout(orderOf(other.content), value),
+    )
+    const until =
+      anew !== undefined
+        ? `said anew on ${toDay(anew.at as Instant)}`
+        : `over${over === null ? '' : ` by ${toDay(over as Instant)}`}`
     // A reader who misses the turn that ended it would keep to it: the end is told even where that turn may be quoted.
-    return [{ turn, value: orderOf(content), relation: 'wish', until: textOf(wish, by), by: null }]
+    return [{ turn: wish.turn, value, relation: 'wish', until, by: null }]
   })
 }
 
-function textOf(wish: Told, by: Told | null): string {
-  if (by === null) return 'over'
-  const day = toDay(by.at as Instant)
-  const isAnew =
-    isAbout(orderOf(by.content), orderOf(wish.content)) && standingAmong([wish, by], by.at).includes(by)
-  return isAnew ? `said anew on ${day}` : `over by ${day}`
-}
-
-/** The telling with which a wish no longer stands; `null`: a day of its own ends it. What only takes others back never stood. */
-function endOf(wish: Told, all: readonly Told[]): Told | null | 'never stood' {
+/** When a telling let it no longer stand; `null`: a day of its own ends it. What only takes others back never stood. */
+function endOf(wish: Told, all: readonly Told[]): number | null | 'never stood' {
   const stands = (until: number): boolean =>
     standingAmong(
       all.filter(({ at }) => at <= until),
-      until,
+      wish.at,
     ).includes(wish)
   if (!stands(wish.at)) return 'never stood'
-  const later = all.filter(({ at }) => at > wish.at).sort((a, b) => a.at - b.at)
+  const later = [...new Set(all.flatMap(({ at }) => (at > wish.at ? [at] : [])))].sort((a, b) => a - b)
   let [from, to] = [0, later.length]
   while (from < to) {
     const middle = Math.floor((from + to) / 2)
-    if (stands((later[middle] as Told).at)) from = middle + 1
+    if (stands(later[middle] as number)) from = middle + 1
     else to = middle
   }
-  const by = later[from]
-  return by !== undefined && standingAmong([wish, by], by.at).includes(wish) ? null : (by ?? null)
+  return later[from] ?? null
 }

@@ -27,6 +27,7 @@ import { createLikeness, type TextVectors } from './likeness.ts'
 import { nearnessOf } from './nearness.ts'
 import { needsFor } from './needs.ts'
 import { withNewer } from './newer-turns.ts'
+import { openPlansFor } from './open-plans.ts'
 import { scoreTurns, TURN_WEIGHTS, type TurnScores } from './rank-turns.ts'
 import { readOnce } from './read-once.ts'
 import { restingFacts } from './resting-facts.ts'
@@ -65,7 +66,7 @@ export interface RetrieveInput {
 
 export interface Retrieved extends Hits {
   readonly resting: RestingFacts
-  /** What has to be kept to, whatever the question says. */
+  /** What has to be kept to, or is planned where that is asked, whatever words the question has. */
   readonly needs: readonly FactHit[]
   readonly query: Query
   /** Where a side of a life is asked about: what tells of it. */
@@ -119,13 +120,14 @@ export async function retrieve(
   )
   traceRanking(search, turns, found)
   const { chance: sufficiency } = await sufficiencyOf(search, found)
-  const [resting, needs] = await Promise.all([
+  const [resting, needs, open] = await Promise.all([
     restingFacts(
       search,
       turns.map(({ turn }) => turn.id),
       input.forRules,
     ),
     needsFor(search),
+    openPlansFor(search),
   ])
   const sufficient = sufficiency >= (input.floor ?? FLOOR)
   return {
@@ -133,10 +135,10 @@ export async function retrieve(
     ...found,
     turns,
     resting,
-    needs,
+    needs: [...needs, ...open],
     sufficiency,
     sufficient,
-    relevant: sufficient || needs.length > 0,
+    relevant: sufficient || needs.length > 0 || open.length > 0,
     visited: visited.size,
     warnings: [...warnings],
     trace,
