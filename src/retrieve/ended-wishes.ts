@@ -27,7 +27,7 @@ export async function endedWishes(search: Search, turns: readonly TurnId[]): Pro
   const found = new Set(turns)
   return told.flatMap((wish) => {
     if (standing.has(wish) || !found.has(wish.turn)) return []
-    const over = endOf(wish, told)
+    const over = lastStood(wish, told)
     if (over === 'never stood') return []
     const value = orderOf(wish.content)
     // What was narrowed or told in other words goes on: only where nothing of it stands is it over.
@@ -44,7 +44,7 @@ export async function endedWishes(search: Search, turns: readonly TurnId[]): Pro
 }
 
 /** When a telling let it no longer stand; `null`: a day of its own ends it. What only takes others back never stood. */
-function endOf(wish: Told, all: readonly Told[]): number | null | 'never stood' {
+function lastStood(wish: Told, all: readonly Told[]): number | null | 'never stood' {
   const stands = (until: number): boolean =>
     standingAmong(
       all.filter(({ at }) => at <= until),
