@@ -121,7 +121,10 @@ export interface Context {
   readonly usage: { readonly tokens: number; readonly budget: number }
   /** How likely it is that what was found answers the question, in `[0, 1]`. */
   readonly sufficiency: number
-  /** False when sufficiency is below the floor: the text then says that nothing relevant is stored. The hits are given all the same. */
+  /**
+   * False when sufficiency is below the floor and nothing has to be kept to whatever is asked: the text then says that nothing
+   * relevant is stored, but for standing wishes. The hits are given all the same.
+   */
   readonly relevant: boolean
   /** Things of the graph that were looked at. */
   readonly visited: number

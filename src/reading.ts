@@ -260,7 +260,7 @@ async function find(
           ? withoutCopies(worthShowing(found, found.query.shape), question)
           : found.turns,
       terms: [...found.query.terms.map((t) => t.term), ...(found.telling?.cues ?? [])],
-      relevant: found.relevant,
+      relevant: found.sufficient,
       request: found.query.request,
       budget,
       asOf,
@@ -339,7 +339,7 @@ function inspectionOf({ found, assembled }: Found, context: Context): Inspection
   ]
   const scored = new Map(hits.map(({ text: _, turns: __, ...hit }) => [`${hit.kind} ${hit.id}`, hit]))
   const why = new Map(assembled.leftOut.map((left) => [`${left.kind} ${left.id}`, left.why]))
-  const untried = found.relevant ? 'weak' : 'irrelevant'
+  const untried = found.sufficient ? 'weak' : 'irrelevant'
   const shown = new Set(assembled.lines.map((line) => `${line.kind} ${line.id}`))
   const lines = assembled.lines.map((line) => {
     const { rank = 0, score = 0, signals = {} } = scored.get(`${line.kind} ${line.id}`) ?? {}

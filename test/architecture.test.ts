@@ -62,7 +62,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   integrations: ['.', 'std', 'model', 'ingest', 'consolidate', 'retrieve', 'assemble', 'tasks'],
   compat: ['.', 'std', 'model', 'ingest', 'integrations'],
   mcp: ['.', 'std', 'model', 'integrations', 'compat'],
-  hooks: ['.', 'std', 'model', 'ingest', 'formats', 'jobs', 'assemble'],
+  hooks: ['.', 'std', 'english', 'model', 'ingest', 'formats', 'jobs', 'assemble'],
   // Types only, but for the test of errors: what runs in a browser.
   client: ['.', 'model', 'consolidate', 'ingest'],
   pictures: ['std', 'model'],

@@ -1,4 +1,4 @@
-/** Allergies, diets and standing wishes stand in contexts where food is made or chosen, whatever the question says. */
+/** Allergies, diets, conditions and standing wishes stand in contexts where something is made or chosen that they are for, whatever the question says. */
 import { createMemory, type Memory, type Namespace } from 'recollect'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPlainStore } from './support/plain-store.ts'
@@ -38,4 +38,37 @@ it('of others only where it is for them, and of none where nothing is eaten', as
   expect((await space.recall('Suggest a quick lunch', { budget: 300 })).text).not.toContain('shellfish. (')
   const { text } = await space.recall('Write a function that sorts names', { budget: 300 })
   expect(text).not.toContain('Nadia is allergic')
+})
+
+it.each([
+  [['I am allergic to nuts. My parcel is late.'], 'Suggest a dinner', 'allergic to nuts. ('],
+  [['I am allergic to nuts. My parcel is late.'], 'Recommend a restaurant in Leeds', 'allergic to nuts. ('],
+  [['I am allergic to nuts. My parcel is late.'], 'Order lunch', 'allergic to nuts. ('],
+  [['I am allergic to nuts. My parcel is late.'], 'Where do we eat tonight?', 'allergic to nuts. ('],
+  [['My wife is allergic to nuts.', 'My parcel is late.'], 'Plan dinner for us', 'allergic to nuts. ('],
+  [['I have asthma.', 'My parcel is late.'], 'Suggest a workout', 'has asthma. ('],
+  [['I take warfarin.', 'My parcel is late.'], 'Which painkiller could I buy?', 'takes warfarin. ('],
+  [['I am afraid of flying.', 'My parcel is late.'], 'Plan a trip to Rome', 'afraid of flying. ('],
+])('%j: %s', async (told, question, wanted) => {
+  const small = memory.namespace(`small ${question}`)
+  await small.add(told.map((content) => ({ role: 'user' as const, speaker: 'Sam', content })))
+  await small.flush()
+  const { relevant, text } = await small.recall(question)
+  expect({ relevant, text }).toEqual({ relevant: true, text: expect.stringContaining(wanted) })
+})
+
+it('needs bring no other turn with them, and a greeting brings nothing', async () => {
+  const small = memory.namespace('greeted')
+  for (const content of ['Hi!', 'ok', 'I am allergic to nuts.', 'My parcel is late, ok?'])
+    await small.add({ role: 'user', speaker: 'Sam', content })
+  await small.flush()
+  expect((await small.recall('Suggest a dinner')).text).not.toContain('parcel')
+  for (const greeting of ['hi', 'ok', 'Thanks!', 'good morning']) {
+    const { relevant, sufficiency, text } = await small.recall(greeting)
+    expect({ relevant, sufficiency, text }).toEqual({
+      relevant: false,
+      sufficiency: 0,
+      text: expect.not.stringContaining('parcel'),
+    })
+  }
 })

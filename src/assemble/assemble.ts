@@ -45,13 +45,13 @@ export interface AssembleInput extends Quoting {
   readonly experiences: readonly ExperienceHit[]
   readonly paths: readonly PathHit[]
   readonly collections: readonly CollectionHit[]
-  /** What has to be kept to, whatever the question says. */
+  /** What has to be kept to, or is planned where that is asked, whatever words the question has. */
   readonly needs: readonly FactHit[]
   /** What was put right of what the turns say. */
   readonly corrections: readonly Correction[]
   /** By turn: what it tells that is over. */
   readonly ended: ReadonlyMap<TurnId, readonly EndedTelling[]>
-  /** False: the text says that nothing relevant is stored, and no more. */
+  /** False: the text has standing wishes and needs alone; without such it says that nothing relevant is stored. */
   readonly relevant: boolean
   /** Something is to be made, chosen or explained. */
   readonly request: boolean
@@ -115,6 +115,8 @@ export interface AssembledContext extends Assembled {
 const FACT_SHARE = 0.3
 /** Facts and collections beside turns get at most this share. */
 const BESIDE_SHARE = 0.2
+/** Plans, where what is open is asked. */
+const PLANS_SHARE = 0.4
 /** A line of fewer values of one relation is a fact. */
 const LEAST_MEMBERS = 2
 /** A fact whose telling words stand in a quote to this share says nothing beside it. */
@@ -167,7 +169,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   const { turns, facts, paths, collections } = relevant
     ? input
     : { turns: [], facts: [], paths: [], collections: [] }
-  if (!relevant && standing.length === 0) {
+  if (!relevant && standing.length === 0 && input.needs.length === 0) {
     const text = writeNote(format, NOTHING_RELEVANT)
     const tokens = count(text)
     return {
@@ -200,11 +202,15 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   for (const hit of paths)
     if (hit.score < weakest(paths)) leave(pathLine(hit).citation, 'weak')
     else share -= take(pathLine(hit), share)
-  const takeBeside = (lines: readonly Line[]): void => {
-    let room = budget * BESIDE_SHARE
+  const takeBeside = (lines: readonly Line[], most = BESIDE_SHARE): void => {
+    let room = budget * most
     for (const line of lines) room -= take(line, room)
   }
-  takeBeside(input.needs.map((need) => factLine(need, format)))
+  const asksPlans = input.needs.some(({ fact }) => fact.time.bound === 'after')
+  takeBeside(
+    input.needs.map((need) => factLine(need, format)),
+    asksPlans ? PLANS_SHARE : BESIDE_SHARE,
+  )
   // What was put right is told before the words that it corrects.
   if (relevant) takeBeside(input.corrections.map(correctionLine))
   const onPaths = new Set(taken.flatMap((l) => (l.citation.kind === 'path' ? l.citation.turns : [])))

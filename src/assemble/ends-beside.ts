@@ -15,7 +15,7 @@ const NAME = /^\p{Lu}/u
 const GOES_ON = /^(?:works |member of$|plays for$|volunteers |studies at$|uses$|follows$)/
 
 /**
- * The turn with each end behind the sentence that says most of what is over.
+ * The turn with each end behind the clause or sentence that says most of what is over.
  *
  * @returns Also the tokens of the ends: no word of the turn gives way to them.
  */
@@ -28,24 +28,31 @@ export function withEnds(
   let { content } = turn
   let room = 0
   for (const { value, relation, until } of ended) {
-    const sentence = sentenceOf(content, value)
-    if (sentence === null) continue
+    const words = wordsOf(content, value)
+    if (words === null) continue
     const name = value.length > SHOWN ? `${value.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : value
     const isSaid = NAME.test(value) || GOES_ON.test(relation)
-    const end = ` [${isSaid ? `${relation} ` : ''}${name}: ${until}]`
-    content = content.replace(sentence, (said) => said.replace(/[.!?;,\s]*$/, (signs) => `${end}${signs}`))
+    const what = relation === 'wish' ? relation : `${isSaid ? `${relation} ` : ''}${name}`
+    const end = ` [${what}: ${until}]`
+    content = content.replace(words, (said) => said.replace(/[.!?;,\s]*$/, (signs) => `${end}${signs}`))
     room += count(end)
   }
   return { turn: { ...turn, content }, room }
 }
 
-function sentenceOf(content: string, value: string): string | null {
+/** The sentence that says most of a value; of it the one clause that says as much. */
+function wordsOf(content: string, value: string): string | null {
   const wanted = [...new Set(searchTerms(value))]
   if (wanted.length === 0) return null
-  const scored = splitSentences(content).map((text) => {
-    const said = new Set(searchTerms(text))
-    return { text: text.trim(), share: wanted.filter((term) => said.has(term)).length / wanted.length }
-  })
-  const best = scored.reduce((a, b) => (b.share > a.share ? b : a), { text: '', share: 0 })
-  return best.share >= TOLD && content.includes(best.text) ? best.text : null
+  const saying = (texts: readonly string[]): { readonly text: string; readonly share: number } =>
+    texts
+      .map((text) => {
+        const said = new Set(searchTerms(text))
+        return { text: text.trim(), share: wanted.filter((term) => said.has(term)).length / wanted.length }
+      })
+      .reduce((a, b) => (b.share > a.share ? b : a), { text: '', share: 0 })
+  const best = saying(splitSentences(content))
+  if (best.share < TOLD || !content.includes(best.text)) return null
+  const clause = saying(best.text.split(/(?<=[,;]) /))
+  return clause.share === best.share && content.split(clause.text).length === 2 ? clause.text : best.text
 }

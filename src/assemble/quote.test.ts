@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { withoutPleasantries } from '../english/pleasantries.ts'
 import { aTurn, day } from '../testing/builders.ts'
 import type { ToldSpan } from './dates-beside.ts'
 import { type Quoting, questionOf, quote } from './quote.ts'
 import { loadTokenCounter } from './tokens.ts'
-import { withoutPleasantries } from './without-pleasantries.ts'
 
 const count = await loadTokenCounter()
 

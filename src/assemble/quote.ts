@@ -1,4 +1,6 @@
 /** The words of a turn as they stand in a context: resolved dates beside them, and only what matters of a long one. */
+
+import { withoutPleasantries } from '../english/pleasantries.ts'
 import { asksAtEnd, captionText, passagesOf, type StoredTurn } from '../model/turn.ts'
 import { splitSentences } from '../std/sentence.ts'
 import { oneLine } from '../std/visible.ts'
@@ -6,7 +8,6 @@ import { searchTerms, wholeSignsBefore } from '../std/words.ts'
 import { type ToldSpan, withDates } from './dates-beside.ts'
 import type { CountTokens } from './tokens.ts'
 import { type Voice, voicesOf } from './voices.ts'
-import { withoutPleasantries } from './without-pleasantries.ts'
 
 export interface Quoting {
   /** Stems of the question; they choose the parts of a long turn. */
@@ -242,6 +243,10 @@ const IN_PERSON = /(?<![\p{L}\p{N}'’])(?:I|my|we|our)(?![\p{L}\p{N}])/iu
 /** A number, a name, a day, a title. */
 const DETAIL = /\d|(?<=[\p{L},] )\p{Lu}\p{Ll}|\b(?:yesterday|last|next)\b|["“]/u
 
+/** Says that something does not take place or hold any more. */
+const CALLS_OFF =
+  /\b(?:(?:is|are|was|were|been|got|gets|['’]s|have|has|I|we|they) (?:now |just |all )?(?:cancel(?:l?ed|ling)|called off|scrapped|postponed)|off the table|fell through|not happening|(?:won['’]?t|will not) happen|no longer|(?:call|calling) (?:it|that|this) off)\b/i
+
 /**
  * What the wanted stems in a part of a turn weigh; of a sentence also how much it tells beside them: something of the speaker,
  * details, many words.
@@ -253,8 +258,11 @@ function worthOf(
   isSentence: boolean,
 ): number {
   const asked = [...new Set(terms)].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
-  if (!isSentence) return asked
-  const signs = Number(IN_PERSON.test(text)) + Number(DETAIL.test(text)) - 2 * Number(asksAtEnd(text))
+  // Without it what was called off reads as if it went on.
+  const off = Number(CALLS_OFF.test(text))
+  if (!isSentence) return asked + off
+  const signs =
+    2 * off + Number(IN_PERSON.test(text)) + Number(DETAIL.test(text)) - 2 * Number(asksAtEnd(text))
   return asked + (signs + Math.min(2, terms.length / FULL_WORDS))
 }
 

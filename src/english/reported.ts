@@ -143,7 +143,7 @@ function toldUntil(words: readonly Word[], from: number): number {
     const next = isAnd || !/^(?:and|or|nor)$/.test(words[i + 1]?.lower ?? '') ? i + 1 : i + 2
     if (words[next]?.lower === 'that' || !beginsClause(words, next)) continue
     // "She told me she's pregnant and I cried", "she told me she's moving and I live alone".
-    const isOwn = words[next]?.lower === 'i' && words[from]?.lower !== 'i'
+    const isOwn = words[next]?.lower === 'i' && !/^(?:i|my|we|our)$/.test(words[from]?.lower ?? '')
     const isParallel = isAnd && !isOwn && (isPast || !isPastAt(words, next))
     if (!isParallel && !goesOn(words, next)) return i
   }

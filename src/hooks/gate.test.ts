@@ -11,6 +11,12 @@ describe('a prompt', () => {
     ['what is my editor?', 'own'],
     ['who maintains the importer?', 'might'],
     ['may we deploy today?', 'might'],
+    ["local db won't start, which port was it again and which pg version", 'asks'],
+    ['bump pnpm to 10, why are we still on 8', 'asks'],
+    ['I need more memory on the box, what do we pay for it', 'might'],
+    ['deploy the current main to prod, which command and where does it go', 'might'],
+    ['is the vector search stuff still in the code', 'might'],
+    ['when is ga and what blocks it', 'might'],
   ])('that wants memory is known by its words: %s', (prompt, wish) => {
     expect(wantedBy(prompt)).toEqual({ wish, question: prompt })
   })
@@ -21,6 +27,14 @@ describe('a prompt', () => {
     'fix the lint error',
     'why does this fail?',
     'what is wrong here?',
+    'fix the test, which is red',
+    'use the helper, which does the same',
+    'the tests fail, why is that',
+    'the build is red, why does it fail',
+    'look at the diff, what are the changes',
+    'good, what is next on the list?',
+    'is the test still failing',
+    'run it again',
     '/compact',
     '!ls',
     '',

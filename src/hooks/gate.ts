@@ -52,9 +52,23 @@ const QUESTION =
 /** Asks whether something is so, or allowed, among those who work on it. */
 const WHETHER =
   /^\W*(?:(?:and|so|ok|hey|but|also)[, ]+)?(?:do|does|should|may|must|are|is|can|could) (?:we|our)\b/i
+/** Asks in the order of a question, where something was said before: "the db is down, which port do we use". */
+const ASKS_BEHIND =
+  /^(?:(?:and|so|but|also) )?(?:(?:(?:what|how (?:many|much|long|often)) (?:[\w-]+ ){0,2}?|(?:which|whose) (?:[\w-]+ ){1,2}?)(?:do|does|did|is|are|was|were|can|should|have|had) |(?:what|who|where|when|why|how) ?['’]?(?:s|re|do|does|did|is|are|was|were|can|should|have|had) )/i
+const IT = /\bit\b/gi
+const WH = 'what|which|who|whose|where|when|why|how'
+const BEHIND = new RegExp(`,\\s+|\\s+(?:and|but)\\s+(?=(?:${WH})\\b)`, 'i')
+/** "Which port was it again": it was known once. */
+const AGAIN = new RegExp(
+  `^\\W*(?:${WH})\\b.*\\b(?:was|were|is|are)? ?(?:it|that|the [\\w-]+|our [\\w-]+|called|named) again\\b`,
+  'i',
+)
+/** Whether what was once so still is. */
+const STILL =
+  /^\W*(?:is|are|do|does) .{3,60} still (?:in (?:the (?:code|repo|app|project|build)|there|use|place|production)|used|planned|supported|wanted|valid|the plan|on the (?:list|roadmap|table))\b/i
 /** What stands before the agent's eyes, and asks for no memory. */
 const AT_HAND =
-  /\b(?:this|these|that|those|above|below|here|it|attached|following|stack trace|the (?:diff|output|error|file|line|build|last commit|page|modal|next))\b/i
+  /\b(?:this|these|that|those|above|below|here|it|attached|following|stack trace|the (?:diff|output|error|file|line|build|last commit|page|modal|next)|(?:what|who)(?:['’]s| is) next)\b/i
 /** Says that it is about them and not about the world. */
 const OURS = /\b(?:we|our|ours|us|my|mine)\b/i
 
@@ -79,9 +93,26 @@ export function wantedBy(prompt: string): Wanted | null {
   }
 }
 
+/** "When is the release and what blocks it", "the build is slow, which runner do we have": each part asks by itself. */
 function wishOf(sentence: string): Wish | null {
+  const whole = wishOfClause(sentence)
+  const [first = '', ...behind] = sentence.split(BEHIND)
+  if (whole !== null || behind.length === 0) return whole
+  const asking = behind.filter((clause) => ASKS_BEHIND.test(clause) || AGAIN.test(clause))
+  // "It" is what was spoken of before; how it behaves is seen, and not remembered.
+  const ofBefore = (clause: string): string =>
+    /^(?:where|when|which|who)/i.test(clause) && !AGAIN.test(clause) ? clause.replace(IT, '') : clause
+  const wishes = [wishOfClause(first), ...asking.map((clause) => wishOfClause(ofBefore(clause)))].filter(
+    (wish) => wish !== 'might' || !AT_HAND.test(sentence.replace(IT, '')),
+  )
+  return WISHES.find((wish) => wishes.includes(wish)) ?? null
+}
+
+function wishOfClause(sentence: string): Wish | null {
   if (OWN.some((wording) => wording.test(sentence))) return 'own'
   if (BEFORE.some((wording) => wording.test(sentence))) return 'asks'
+  if (AGAIN.test(sentence)) return 'asks'
+  if (STILL.test(sentence)) return 'might'
   const isQuestion = QUESTION.test(sentence)
   if (!isQuestion && !WHETHER.test(sentence)) return null
   const isOurs = isQuestion && OURS.test(sentence)

@@ -1,6 +1,6 @@
 /** What was said last in a project: decisions and loose ends, of which no profile knows. */
 import type { Namespace } from '../api.ts'
-import { isPleasant } from '../assemble/without-pleasantries.ts'
+import { isPleasant } from '../english/pleasantries.ts'
 import type { Session } from '../model/session.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { later } from '../std/later.ts'
@@ -21,12 +21,12 @@ const END = 10_000
 const SHORTEST = 16
 const segmenter = later(() => new Intl.Segmenter(undefined, { granularity: 'sentence' }))
 
-/** Decides, wishes or forbids something. */
+/** Decides, wishes, forbids or calls something off. */
 const DECIDES =
-  /\b(?:we(?:'ll| will| should| must| need| decided| agreed| chose| settled| picked| keep| go with)|let['’]s|decided|decision|agreed|from now on|always|never|instead of|rather than|prefer|I(?:'d)? (?:want|like)|must(?:n['’]t)?|has to|have to|do(?:n['’]t| not) (?:use|add|touch|change|remove|forget|commit|push))\b/i
-/** Tells what is left to do, or in doubt. */
+  /\b(?:we(?:'ll| will| should| must| need| decided| agreed| chose| settled| picked| keep| go with)|let['’]s|decided|decision|agreed|from now on|always|never|instead of|rather than|cancel(?:s|l?ed)|call(?:s|ed)? off|postpone[sd]?|not before|no longer|prefer|I(?:'d)? (?:want|like)|must(?:n['’]t)?|has to|have to|do(?:n['’]t| not) (?:use|add|touch|change|remove|forget|commit|push))\b/i
+/** Tells what is left to do and until when, or in doubt. */
 const LEAVES_OPEN =
-  /\b(?:todo|to-do|still|not yet|later|next (?:step|time|up|we|I)|tomorrow|remain(?:s|ing)|left to do|open (?:question|end|point|issue)|follow[- ]?up|unresolved|unclear|blocked|waiting (?:for|on)|pending|fails?|failing|broken)\b/i
+  /\b(?:todo|to-do|still|not yet|later|next (?:step|time|up|we|I)|tomorrow|remain(?:s|ing)|left to do|open (?:question|end|point|issue)|follow[- ]?up|unresolved|unclear|blocked|waiting (?:for|on)|pending|fails?|failing|broken|(?:by|on|until|starts?|due) (?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]* \d{1,2}|\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*))\b/i
 
 /**
  * The newest of what these sessions said, as far as the budget goes: wishes, decisions, what is left open, and where they ended.

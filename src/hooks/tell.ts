@@ -1,6 +1,7 @@
 /** What an agent is told: a brief when a session starts, and what bears on a prompt. */
 import type { Namespace } from '../api.ts'
 import type { Session } from '../model/session.ts'
+import { aboutProject } from './about-project.ts'
 import { decidedIn } from './decided.ts'
 import { LEAST, type Wanted } from './gate.ts'
 import { lastSaid } from './last-said.ts'
@@ -12,13 +13,17 @@ const MOST_TOKENS = 800
 /** Of these, what each memory may take. */
 const PROJECT = 560
 const USER = 200
-const LATELY = 260
+const LATELY = 220
+const STANDS = 240
+/** What is known of the project by facts leaves less room for what was once decided about it. */
 const DECIDED = 200
+const LEAST_DECIDED = 60
 /** Sessions before the last one that are looked through for what was decided. */
 const EARLIER = 30
 const LOOK_UP =
   ' It is a part of what is stored; the tool "recall" finds the rest: decisions, reasons, names, numbers, wishes.'
 const PROJECT_TITLE = 'Said about this project:'
+const STANDS_TITLE = 'How it stands:'
 const LATELY_TITLE = 'Said about it last:'
 const DECIDED_TITLE = 'Decided about it before:'
 const USER_TITLE = 'Said by the user, in whatever project:'
@@ -33,8 +38,8 @@ export interface TellInput {
 }
 
 /**
- * Stable facts, standing wishes and plans of the project and of its user, and where its other sessions were left; `null`
- * when nothing is known.
+ * Stable facts, standing wishes and plans of the project and of its user, how the project stands, and where its other sessions
+ * were left; `null` when nothing is known.
  *
  * @param open Sessions that nobody consolidated to their end.
  */
@@ -46,12 +51,19 @@ export async function briefFor(
   const newest = await endedBefore(space(namespace), session, open)
   const [ended, earlier] = [newest.slice(0, 1), newest.slice(1)]
   const lately = await lastSaid(space(namespace), { open, ended }, LATELY)
-  const decided = await decidedIn(space(namespace), earlier, ended, DECIDED)
+  const stands = await aboutProject(space(namespace), STANDS)
+  const decided = await decidedIn(
+    space(namespace),
+    earlier,
+    ended,
+    Math.max(LEAST_DECIDED, DECIDED - stands.tokens),
+  )
   const user = await profileBeside(session, space(USER_NAMESPACE), USER)
   const project = await profileBeside(session, space(namespace), PROJECT)
   const parts = [
     { ...user, title: USER_TITLE },
     { ...lately, title: LATELY_TITLE },
+    { ...stands, title: STANDS_TITLE },
     { ...decided, title: DECIDED_TITLE },
     { ...project, title: PROJECT_TITLE },
   ]
@@ -90,7 +102,8 @@ export async function recallFor(
   ] as const) {
     // What is not handed on is not put into words either.
     const context = await space(name).recall(question, { budget, floor: least })
-    if (!context.relevant) continue
+    // What has to be kept to is for whoever cooks or travels, and no code does.
+    if (context.sufficiency < least) continue
     const here = new Set(context.hits.filter((hit) => hit.turn.session === session).map((hit) => hit.turn.id))
     const citations = context.citations.filter((c) => !c.turns.every((turn) => here.has(turn)))
     parts.push({ title, text: context.text, citations })

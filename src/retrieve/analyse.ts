@@ -230,7 +230,7 @@ function timesOf(text: string, now: Instant): QueryTime[] {
 const ENDS = 500
 
 const REQUESTS: readonly RegExp[] = [
-  /^\W*(?:(?:please|now|next),? )?(?:(?:can|could|would|will) you )?(?:please )?(?:plan|draft|write|make|create|design|build|fix|set up|organi[sz]e|prepare|compose|choose|pick|find|suggest|recommend|propose|explain|help|show|generate|translate|convert|implement|refactor|review|improve|book|calculate|solve|teach|cook|bake|roast|mix|give me|get me)\b/i,
+  /^\W*(?:(?:please|now|next),? )?(?:(?:can|could|would|will) you )?(?:please )?(?:plan|draft|write|make|create|design|build|fix|set up|organi[sz]e|prepare|compose|choose|pick|find|suggest|recommend|propose|explain|help|show|generate|translate|convert|implement|refactor|review|improve|book|calculate|solve|teach|cook|bake|roast|mix|give me|get me|reserve|order(?= (?!the |these |those |this |of |in |by |my |our |all |every)))\b/i,
   /,? please\W*$|\b(?:ideas|suggestions|recommendations|inspiration)\W*$|^\W*(?:something|anything) \w+ (?:for|to)\b|^\W*(?:\w+ ){0,4}recipes?\W*$/i,
   /\b(?:what|which|where|how|who)\b[^?]{0,60}\b(?:should|could|can|shall|might) (?:i|we)\b/i,
   /\b(?:best|right|proper|easiest|quickest|cheapest) way (?:to|of)\b/i,

@@ -144,7 +144,10 @@ function collectionsOf(facts: readonly Fact[], names: ReadonlyMap<EntityId, stri
     )
     const members = first
       .sort((a, b) => a.valid.from - b.valid.from || (a.id < b.id ? -1 : 1))
-      .map((f) => `${names.get(f.tail) ?? ''}${f.kind === 'event' ? ` (${when(f)})` : ''}`)
+      .map((f) => {
+        const isPlanned = f.time.bound === 'after' && f.time.span !== null
+        return `${names.get(f.tail) ?? ''}${f.kind === 'event' || isPlanned ? ` (${when(f)})` : ''}`
+      })
     const shown = members.slice(0, MAX_MEMBERS).join(', ')
     const more = members.length > MAX_MEMBERS ? ` and ${members.length - MAX_MEMBERS} more` : ''
     const turns = [...new Set(group.flatMap(sourcesOf))]

@@ -1,29 +1,44 @@
-/** What has to be kept to where food is made or chosen, whatever the question says: allergies, diets, what somebody cannot have. */
+/** What has to be kept to where food, a journey or a remedy is made or chosen, whatever the question says: allergies, diets, conditions. */
 import { normaliseName } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { FactHit } from '../model/hit.ts'
+import { endsOf } from './analyse.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
-import { isOfFood } from './request-domains.ts'
+import { type DomainName, domainsOf } from './request-domains.ts'
 import type { Search } from './search.ts'
 
 const FOR_OTHERS =
   /\b(?:family|us|our|everyone|everybody|guests?|kids|children|husband|wife|partner|girlfriend|boyfriend|parents)\b/i
-const RELATIONS = ['allergic_to', 'diet', 'not_eats', 'has_condition'] as const
-const OF_FOOD = /\b(?:intoleran\w+|coeliac|celiac|diabet\w+|allerg\w+|gluten|lactose)\b/i
+const OF_FOOD = /\b(?:eat|drink|intoleran\w+|coeliac|celiac|diabet\w+|allerg\w+|gluten|lactose|pregnan\w+)\b/i
+const OF_TRAVEL =
+  /\b(?:fly(?:ing)?|planes?|heights|water|boats?|ferr(?:y|ies)|trains?|lifts?|driving|crowds)\b/i
+const ANY = /./
+/** By what is made or chosen: the relations that tell what has to be kept to, where the sentence is of it. */
+const NEEDED: Readonly<Record<DomainName, Readonly<Record<string, RegExp>>>> = {
+  food: { allergic_to: ANY, diet: ANY, not_eats: ANY, avoids: OF_FOOD, has_condition: OF_FOOD },
+  travel: { allergic_to: ANY, diet: ANY, has_condition: ANY, afraid_of: OF_TRAVEL },
+  health: { allergic_to: ANY, takes: ANY, has_condition: ANY },
+}
+/** Asks where or whether to eat or to take something, and so has it chosen. */
+const CHOOSES =
+  /\bwhere (?:do|shall|will) (?:we|i) (?:eat|go|have|stay)\b|\bwhat['’]?s for (?:dinner|lunch|breakfast|supper|tea)\b|\b(?:can|could|may|should) (?!you\b)[\p{L}’' ]{1,40}\b(?:eat|have|drink|take|try)\b|\b(?:restaurants?|caf[eé]s?|bars?|bistros?|hotels?|dish(?:es)?|places?|flights?)\b.{0,40}\b(?:good|best|nice|nearby|near|open|cheap|worth|here)\b|\b(?:good|best|nice|nearby|cheap)\b.{0,40}\b(?:restaurants?|caf[eé]s?|bistros?|hotels?|dish(?:es)?|places?|flights?)\b/iu
 /** Facts of one relation that are read, and lines that are shown. */
 const READ = 50
 const SHOWN = 6
 
-/** @returns Of the asker first; none for questions about anything else. @cost a read for each of four relations, where food is made or chosen */
+/** @returns Of the asker first; none for questions about anything else. @cost a read for each of at most six relations, where such a thing is made or chosen */
 export async function needsFor(search: Search): Promise<FactHit[]> {
   const { query, store, namespace, facts, limits, people } = search
-  if (limits.facts === 0 || !query.request || !isOfFood(query.text)) return []
+  if (limits.facts === 0 || !(query.request || CHOOSES.test(endsOf(query.text)))) return []
+  const needed = domainsOf(query.text).flatMap((name) => Object.entries(NEEDED[name]))
   const found = await Promise.all(
-    RELATIONS.map((relation) => store.findFacts(namespace, { relation, limit: READ })),
+    [...new Set(needed.map(([relation]) => relation))].map((relation) =>
+      store.findFacts(namespace, { relation, limit: READ }),
+    ),
   )
   const bearing = facts
     .usable(found.flat())
-    .filter((fact) => fact.relation !== 'has_condition' || OF_FOOD.test(fact.statement))
+    .filter((fact) => needed.some(([relation, of]) => relation === fact.relation && of.test(fact.statement)))
   const names = await namesOfEnds(search, bearing)
   const nameOf = (id: Fact['head']): string => names.get(id) ?? ''
   const named = new Set((await linkedEntities(search)).map((e) => normaliseName(e.name)))

@@ -27,12 +27,19 @@ function isOf({ words, nouns, ambiguous }: Domain, text: string): boolean {
   return searchTerms(text).some((term) => ambiguous?.has(term) !== true && classes.isMember(term, nouns))
 }
 
-export function isOfFood(text: string): boolean {
-  return isOf(FOOD, text)
+const HEALTH: Domain = {
+  words:
+    /\b(?:medicines?|medications?|pain ?killers?|pain relief|pills?|tablets?|antibiotics?|remed(?:y|ies)|supplements?|vitamins?|vaccin\w+|headaches?|coughs?|fever|sore throat|hay fever|work ?outs?|exercis(?:es?|ing)|fitness)\b/i,
+}
+export type DomainName = 'food' | 'travel' | 'health'
+const DOMAINS: Readonly<Record<DomainName, Domain>> = { food: FOOD, travel: TRAVEL, health: HEALTH }
+
+export function domainsOf(text: string): DomainName[] {
+  return (Object.keys(DOMAINS) as DomainName[]).filter((name) => isOf(DOMAINS[name], text))
 }
 
 /** Whether both are of one domain. */
 export function shareDomain(request: string): (wish: string) => boolean {
-  const own = [FOOD, TRAVEL].filter((domain) => isOf(domain, request))
-  return (wish) => own.some((domain) => isOf(domain, wish))
+  const own = domainsOf(request)
+  return (wish) => own.some((name) => isOf(DOMAINS[name], wish))
 }

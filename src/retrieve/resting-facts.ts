@@ -18,6 +18,7 @@ import { timeText } from '../model/known-time.ts'
 import type { Instant } from '../model/time.ts'
 import { searchTerms } from '../std/words.ts'
 import { PLANS } from '../tasks/relations.ts'
+import { endedWishes } from './ended-wishes.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import type { Search } from './search.ts'
 
@@ -32,7 +33,7 @@ const MOST_STEPS = 8
 
 /**
  * @param forRules Rules answer from them, and need to know their names.
- * @cost two reads, one of names where they are needed, one of what goes on beside what is over, one of what the question names, and two for each step to what stands in the place of what was taken back
+ * @cost two reads, two of wishes where turns have any, one of names where they are needed, one of what goes on beside what is over, one of what the question names, and two for each step to what stands in the place of what was taken back
  */
 export async function restingFacts(
   search: Search,
@@ -40,8 +41,10 @@ export async function restingFacts(
   forRules: boolean,
 ): Promise<RestingFacts> {
   const turns = found.slice(0, forRules ? LOOKED_AT : QUOTED)
-  const [stored, removed] = await Promise.all([
+  const [stored, wishes, removed] = await Promise.all([
     search.facts.of(turns, FACTS),
+    // Rules answer from wishes themselves.
+    forRules ? [] : endedWishes(search, turns),
     turns.length === 0 || !forRules ? [] : search.store.recordsOf(search.namespace, 'removed', turns),
   ])
   const judged = known(search, stored)
@@ -72,7 +75,7 @@ export async function restingFacts(
       )),
     ],
     ended: Map.groupBy(
-      ended.flatMap((fact) => endedTellings(fact, names.get(fact.tail) ?? '')),
+      [...ended.flatMap((fact) => endedTellings(fact, names.get(fact.tail) ?? '')), ...wishes],
       ({ turn }) => turn,
     ),
   }

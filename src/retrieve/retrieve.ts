@@ -27,6 +27,7 @@ import { createLikeness, type TextVectors } from './likeness.ts'
 import { nearnessOf } from './nearness.ts'
 import { needsFor } from './needs.ts'
 import { withNewer } from './newer-turns.ts'
+import { openPlansFor } from './open-plans.ts'
 import { scoreTurns, TURN_WEIGHTS, type TurnScores } from './rank-turns.ts'
 import { readOnce } from './read-once.ts'
 import { restingFacts } from './resting-facts.ts'
@@ -65,14 +66,16 @@ export interface RetrieveInput {
 
 export interface Retrieved extends Hits {
   readonly resting: RestingFacts
-  /** What has to be kept to, whatever the question says. */
+  /** What has to be kept to, or is planned where that is asked, whatever words the question has. */
   readonly needs: readonly FactHit[]
   readonly query: Query
   /** Where a side of a life is asked about: what tells of it. */
   readonly telling: TellingTurns | null
   /** How much of the question the memory can speak to, in `[0, 1]`. */
   readonly sufficiency: number
-  /** Whether that is above the floor below which nothing of it should be shown. */
+  /** Whether that is above the floor below which none of the turns and facts found should be shown. */
+  readonly sufficient: boolean
+  /** Whether they are, or something has to be kept to. */
   readonly relevant: boolean
   /** Nodes of the graph that were looked at: turns, topics, entities, facts, experiences. */
   readonly visited: number
@@ -117,22 +120,25 @@ export async function retrieve(
   )
   traceRanking(search, turns, found)
   const { chance: sufficiency } = await sufficiencyOf(search, found)
-  const [resting, needs] = await Promise.all([
+  const [resting, needs, open] = await Promise.all([
     restingFacts(
       search,
       turns.map(({ turn }) => turn.id),
       input.forRules,
     ),
     needsFor(search),
+    openPlansFor(search),
   ])
+  const sufficient = sufficiency >= (input.floor ?? FLOOR)
   return {
     query: search.query,
     ...found,
     turns,
     resting,
-    needs,
+    needs: [...needs, ...open],
     sufficiency,
-    relevant: sufficiency >= (input.floor ?? FLOOR),
+    sufficient,
+    relevant: sufficient || needs.length > 0 || open.length > 0,
     visited: visited.size,
     warnings: [...warnings],
     trace,

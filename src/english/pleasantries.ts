@@ -1,4 +1,4 @@
-/** Leaves out of a quote what people say to be kind: greetings, thanks, praise, good wishes. */
+/** What people say to be kind: greetings, thanks, praise, good wishes. Nobody asks with it, and quotes leave it out. */
 import { remembering } from '../std/remembering.ts'
 import { splitSentences } from '../std/sentence.ts'
 import { stem } from '../std/stem.ts'
@@ -63,9 +63,9 @@ function isPleasantry(kind: Read['kind'], terms: ReadonlySet<string>): boolean {
   return kind !== null && !kind.some((term) => terms.has(term))
 }
 
-/** Nothing but a receipt: it says neither yes nor no. */
+/** Nothing but a receipt or a greeting: it says neither yes nor no. */
 const RECEIPT =
-  /^(?:ok(?:ay)?|noted|done|got it|understood|will do|right away|all set|alright|okey|k|👍|✅)?[\s.!👍✅]*$/iu
+  /^(?:ok(?:ay)?|noted|done|got it|understood|will do|right away|all set|alright|okey|k|good (?:morning|afternoon|evening|night)|👍|✅)?[\s.!👍✅]*$/iu
 
 /** Whether a text says nothing beside thanks, praise, greetings or "noted". */
 export function isPleasant(text: string): boolean {

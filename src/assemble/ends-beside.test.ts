@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { EndedTelling } from '../model/hit.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import { withEnds } from './ends-beside.ts'
+
+const ended = (value: string): EndedTelling[] => [
+  { turn: 't' as EndedTelling['turn'], value, relation: 'do', until: 'until Thu 2026-04-30', by: null },
+]
+
+it.each([
+  [
+    'ines owns the frontend, tomasz does infra and the fly account, halvard is product',
+    'infra',
+    'ines owns the frontend, tomasz does infra and the fly account [infra: until Thu 2026-04-30], halvard is product',
+  ],
+  [
+    'We run one machine, in Falkenstein, with backups. It is fine.',
+    'one machine in Falkenstein',
+    'We run one machine, in Falkenstein, with backups [one machine in Falkenstein: until Thu 2026-04-30]. It is fine.',
+  ],
+  ['nothing of it is here', 'infra', 'nothing of it is here'],
+])('an end stands behind the words it belongs to: %s', (content, value, shown) => {
+  const { turn } = withEnds({ content } as StoredTurn, ended(value), (text) => text.length)
+  expect(turn.content).toBe(shown)
+})

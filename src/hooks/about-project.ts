@@ -1,0 +1,108 @@
+/** How the project of a folder stands: plans with their days, what it runs on, versions, ports, who does what. No profile has it: it is told of the project, not of a person. */
+import type { Namespace } from '../api.ts'
+import { loadTokenCounter } from '../assemble/tokens.ts'
+import type { NamedFact } from '../model/explanation.ts'
+import { sourcesOf } from '../model/fact.ts'
+import { spanText } from '../model/known-time.ts'
+import { oneLine } from '../std/visible.ts'
+import type { BlockPart } from './recalled-block.ts'
+
+const MOST_FACTS = 1000
+/** A thing of fewer facts is no project, nor one with less than this share of the facts of the first. */
+const LEAST = 3
+const SHARE = 0.5
+/** What a user says to work on counts as so many facts. */
+const WORKED_ON = 3
+/** Longer sentences tell a story. */
+const LONGEST = 200
+/** What rules read of "our backend" and "we use pnpm" is the project's. */
+const OURS = /^(?:our_|uses$)/
+/** Sides of a life that are no matter of a project. */
+const PRIVATE =
+  /^(?:identity|origins|home|education|relationships|family|pets|health|food|contact|preferences|hobbies|possessions|life)$/
+/** Why it is so is told where it is asked. */
+const REASON = /(?:, (?:since|because) [^,;]+|; [^;]+)$/
+/** Says what somebody has to know before touching it. */
+const BASIC =
+  /^(?:runs?_|run$|hosts?|hosted|deploy|release|listen|stores?_|store$|buil[dt]|install|query|uses?$|live_on|owns?$|do(?:es)?$|leads?$|our_\w*(?:port|branch|version|database|owner|lead|url|deadline|release|launch)$|member_of$|stand)|version|port$|branch/
+
+/**
+ * Facts of the things that most of a namespace hangs on, and of who and what is tied to them, as far as the budget goes: plans
+ * with a day, soonest first, then what is basic or a figure, then the rest, the one told most often first.
+ *
+ * @cost two reads
+ */
+export async function aboutProject(
+  space: Namespace,
+  budget: number,
+): Promise<Pick<BlockPart, 'text' | 'citations'> & { readonly tokens: number }> {
+  const [facts, entities, count] = await Promise.all([
+    space.facts({ limit: MOST_FACTS }),
+    space.entities({ limit: MOST_FACTS }),
+    loadTokenCounter(),
+  ])
+  const speakers = new Set(entities.flatMap((e) => (e.speaker ? [e.id] : [])))
+  const people = new Set(entities.flatMap((e) => (e.type === 'person' ? [e.id] : [])))
+  const worth = new Map<string, number>()
+  const counts = (name: string, by: number): unknown => worth.set(name, (worth.get(name) ?? 0) + by)
+  for (const { head, headName, relation, tailName } of facts) {
+    if (!speakers.has(head) && !people.has(head)) counts(ownerOf(headName), 1)
+    if (relation === 'works_on' && speakers.has(head)) counts(tailName, WORKED_ON)
+  }
+  const most = Math.max(LEAST, ...worth.values())
+  const projects = new Set([...worth].flatMap(([name, n]) => (n >= LEAST && n >= SHARE * most ? [name] : [])))
+  const isOfProject = ({ headName }: NamedFact): boolean => projects.has(ownerOf(headName))
+  const parts = new Set(facts.filter(isOfProject).map((fact) => fact.tail))
+  const bears = (fact: NamedFact): boolean =>
+    isOfProject(fact) ||
+    (speakers.has(fact.head) && OURS.test(fact.relation)) ||
+    (projects.size > 0 &&
+      !speakers.has(fact.head) &&
+      !PRIVATE.test(fact.aspect) &&
+      (projects.has(fact.tailName) || parts.has(fact.head) || people.has(fact.head)))
+  const tierOf = (fact: NamedFact): number =>
+    dayOf(fact) !== null ? 3 : Number(BASIC.test(fact.relation)) + Number(/\d/.test(fact.tailName))
+  const told = facts
+    .filter((fact) => fact.kind === 'state' && fact.statement.length <= LONGEST && bears(fact))
+    .map((fact) => ({ fact, tier: tierOf(fact) }))
+    .sort(
+      (a, b) =>
+        b.tier - a.tier ||
+        (a.tier === 3 ? (dayOf(a.fact) ?? 0) - (dayOf(b.fact) ?? 0) : 0) ||
+        Number(isOfProject(b.fact)) - Number(isOfProject(a.fact)) ||
+        b.fact.evidence.length - a.fact.evidence.length ||
+        b.fact.valid.from - a.fact.valid.from ||
+        (a.fact.id < b.fact.id ? -1 : 1),
+    )
+  const lines: { readonly line: string; readonly fact: NamedFact }[] = []
+  let tokens = 0
+  for (const { fact } of told) {
+    const { span, unit } = fact.time
+    const day = dayOf(fact) === null || span === null ? '' : ` (${spanText(span, unit)})`
+    const line = `${oneLine(fact.statement).replace(REASON, '')}${day}`
+    const cost = count(`- ${line}\n`)
+    if (tokens + cost > budget) continue
+    tokens += cost
+    lines.push({ line, fact })
+  }
+  return {
+    text: lines.map(({ line }, i) => `[${i + 1}] ${line}`).join('\n'),
+    citations: lines.map(({ fact }, i) => ({
+      label: String(i + 1),
+      kind: 'fact',
+      id: fact.id,
+      turns: sourcesOf(fact),
+    })),
+    tokens,
+  }
+}
+
+/** "The importer's container" is told of the importer. */
+function ownerOf(name: string): string {
+  return name.replace(/['’]s? .*$/, '')
+}
+
+/** When a plan that names a day begins; `null` of what is no plan, or has none. */
+function dayOf({ time }: NamedFact): number | null {
+  return time.bound === 'after' ? (time.span?.from ?? null) : null
+}
