@@ -187,7 +187,8 @@ async function correctFact(o: Flags, id: string, statement: string | undefined):
     if (protect || release) await space.freeze('fact', id, protect === true)
     return space.get('fact', id)
   })
-  print(o, fact, () => `${colours.green('✓')} ${fact.statement} (${whenText(fact)})`)
+  const kept = protect ? ', protected' : release ? ', as its turns say' : ''
+  print(o, fact, () => `${colours.green('✓')} ${fact.statement} (${whenText(fact)})${kept}`)
 }
 
 async function defineRelation(o: Flags, name: string): Promise<void> {
