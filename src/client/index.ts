@@ -6,6 +6,7 @@ import type { Answer, Context, Namespace } from '../api.ts'
 import type { DerivedKind } from '../consolidate/edit.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
 import type { ChangeNotice } from '../model/change-notice.ts'
+import { eachLine } from '../std/each-line.ts'
 import {
   type Call,
   ClientError,
@@ -154,7 +155,10 @@ function remoteNamespace(http: Http, name: string): Namespace {
       const response = await http.send({ method: 'GET', path: `${base}/export`, stream: true })
       for await (const line of linesOf(response)) if (line !== '') yield line
     },
-    async import(lines) {
+    async import(given) {
+      const lines: string[] = []
+      for await (const line of eachLine(given, (reason) => refused('lines', `lines: ${reason}.`)))
+        lines.push(line)
       const path = `${base}/import`
       return (await http.json<{ applied: number }>({ method: 'POST', path, lines, stream: true })).applied
     },
