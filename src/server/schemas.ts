@@ -148,6 +148,7 @@ export const exploreRequest: z.ZodType = strict<
 export const patches: Readonly<Record<DerivedKind, z.ZodType>> = {
   fact: strict<Derived['fact']['patch']>({
     statement: text.min(1).optional(),
+    tail: text.min(1).optional(),
     aspect: text.optional(),
     condition: text.nullable().optional(),
     confidence: share.optional(),
@@ -302,6 +303,7 @@ const fact = z
     status: z.enum(['active', 'denied', 'hidden']),
     frozen: z.boolean(),
     correctedAt: instant.optional(),
+    correctedTail: id.optional(),
     verified: z.boolean(),
   })
   .openapi('Fact')
