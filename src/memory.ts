@@ -274,6 +274,11 @@ function logOf({ store, path, url }: MemoryOptions): string | null {
 }
 
 function check(options: MemoryOptions): void {
+  if (typeof options === 'string')
+    throw new MemoryError('argument-invalid', {
+      name: 'options',
+      reason: `must be an object; a file is named by { path: ${JSON.stringify(options)} }`,
+    })
   checkOptions(options, MEMORY_OPTIONS)
   checkOptions(options.models, TASK_TABLE, 'task')
   checkOptions(options.modelOptions, AI_SDK_LLM_OPTIONS, 'option of models')
