@@ -6,7 +6,7 @@ import type { Answer, Context, Namespace } from '../api.ts'
 import type { DerivedKind } from '../consolidate/edit.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
 import type { ChangeNotice } from '../model/change-notice.ts'
-import { eachLine } from '../std/each-line.ts'
+import { eachLine, type Lines } from '../model/each-line.ts'
 import {
   type Call,
   ClientError,
@@ -69,6 +69,13 @@ export function createClient(options: ClientOptions): Client {
       }
     },
   }
+}
+
+async function allLines(given: Lines): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of eachLine(given, (reason) => refused('lines', `lines: ${reason}.`)))
+    lines.push(line)
+  return lines
 }
 
 function remoteNamespace(http: Http, name: string): Namespace {
@@ -156,10 +163,7 @@ function remoteNamespace(http: Http, name: string): Namespace {
       for await (const line of linesOf(response)) if (line !== '') yield line
     },
     async import(given) {
-      const lines: string[] = []
-      for await (const line of eachLine(given, (reason) => refused('lines', `lines: ${reason}.`)))
-        lines.push(line)
-      const path = `${base}/import`
+      const [path, lines] = [`${base}/import`, await allLines(given)]
       return (await http.json<{ applied: number }>({ method: 'POST', path, lines, stream: true })).applied
     },
     rebuild: (options = {}) => post('/rebuild', options, { stream: true }),

@@ -5,7 +5,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Namespace } from '../api.ts'
-import type { Embedder } from '../embed/embedder.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
 import {
   newestOf,
@@ -112,6 +111,8 @@ export interface Mem0Options extends Omit<MemoryOptions, 'embedder'> {
   /** mem0's own settings are taken and not needed, with one warning. */
   readonly [setting: string]: unknown
 }
+
+type Embedder = NonNullable<MemoryOptions['embedder']>
 
 /** Keys of metadata that are ours. */
 const PREFIX = 'mem0:'

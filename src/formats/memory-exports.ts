@@ -55,7 +55,7 @@ export function readMem0(value: unknown): ReadParts | null {
           namespace: mem0Namespace({ user: owner, agent, run }),
           session: run ?? MEM0,
           turn: {
-            content: ofAgent ? m.memory : (aboutSubject(m.memory, 'User') ?? m.memory),
+            content: ofAgent ? m.memory : ofUser(m.memory, owner),
             role: ofAgent ? ('assistant' as const) : ('user' as const),
             ...(owner != null && { speaker: owner }),
             ...atOf(m.updated_at ?? m.updatedAt ?? m.created_at ?? m.createdAt),
@@ -65,6 +65,12 @@ export function readMem0(value: unknown): ReadParts | null {
     ),
     broken,
   }
+}
+
+/** A memory of a user, whom it may call by name or not at all, as a sentence about "the user": whoever it is noted of says it. */
+function ofUser(memory: string, owner: string | null | undefined): string {
+  const isNamed = owner != null && memory.toLowerCase().startsWith(`${owner.toLowerCase()} `)
+  return isNamed ? `User${memory.slice(owner.length)}` : (aboutSubject(memory, 'User') ?? memory)
 }
 
 const langMemItem = z.looseObject({
