@@ -7,6 +7,7 @@ import type { TurnInput } from './ingest/ingest.ts'
 import type { ChangeNotice } from './model/change-notice.ts'
 import type { Correction, Preview } from './model/correction.ts'
 import type { Distilled } from './model/distilled.ts'
+import type { Lines } from './model/each-line.ts'
 import type { Entity } from './model/entity.ts'
 import type { Experience, ListedExperience } from './model/experience.ts'
 import type { Explanation, NamedFact } from './model/explanation.ts'
@@ -423,13 +424,14 @@ export interface Namespace {
   /** The namespace as lines of JSON, without loss; the last line says how many there are, so that none can be missing. */
   export(): AsyncGenerator<string>
   /**
-   * Reads lines that `export` wrote; returns how many changes were applied. What hygiene blocks is refused with all the
-   * rest, and so is an export that is not whole; when it redacts something in a turn, what was derived is left out, and
-   * derived anew.
+   * Reads lines that `export` wrote, as it gives them, in a list, from a stream, or as one text; returns how many changes they
+   * hold, also when all of it was here. Lines are read one after the other, and nothing is written before the last was checked.
+   * What hygiene blocks is refused with all the rest, and so is an export that is not whole; when it redacts something in a turn,
+   * what was derived is left out, and derived anew.
    *
-   * @throws MemoryError `record-invalid`, `turn-conflict`
+   * @throws MemoryError `argument-invalid`, `record-invalid`, `turn-conflict`
    */
-  import(lines: readonly string[], source?: string): Promise<number>
+  import(lines: Lines, source?: string): Promise<number>
   /**
    * Recomputes everything from the turns, only the vectors, or only the topics that a model should have read
    * and did not. What was denied, frozen or edited stays.

@@ -114,7 +114,7 @@ export interface MemoryOptions extends StoreOptions {
   readonly onError?: (error: unknown, namespace: string) => void
 }
 
-const OPTIONS: OptionTable<MemoryOptions> = {
+export const MEMORY_OPTIONS: OptionTable<MemoryOptions> = {
   path: 'text',
   url: 'text',
   store: 'object',
@@ -274,7 +274,12 @@ function logOf({ store, path, url }: MemoryOptions): string | null {
 }
 
 function check(options: MemoryOptions): void {
-  checkOptions(options, OPTIONS)
+  if (typeof options === 'string')
+    throw new MemoryError('argument-invalid', {
+      name: 'options',
+      reason: `must be an object; a file is named by { path: ${JSON.stringify(options)} }`,
+    })
+  checkOptions(options, MEMORY_OPTIONS)
   checkOptions(options.models, TASK_TABLE, 'task')
   checkOptions(options.modelOptions, AI_SDK_LLM_OPTIONS, 'option of models')
   checkModels(options)

@@ -223,6 +223,7 @@ describe('architecture', () => {
     expect(browserFiles('client/index.ts')).toEqual([
       'client/http.ts',
       'client/index.ts',
+      'model/each-line.ts',
       'model/errors.ts',
       'std/counted.ts',
       'std/later.ts',

@@ -109,6 +109,7 @@ describe('recollect', () => {
       'topics',
       'timeline',
       'turns',
+      'namespaces',
       'forget',
       'ttl',
       'export',
@@ -305,6 +306,8 @@ describe('the whole way', () => {
     expect(await json(['turns', '--matching', 'moved'])).toMatchObject([
       { content: 'I moved to Lisbon last week.' },
     ])
+    expect((await run(['turns', '--matching', 'moved'])).out).toMatch(/ \d{4}-\d\d-\d\dT\d\d:\d\d /)
+    expect(await json(['namespaces'])).toContain('default')
     expect(await json(['stats'])).toMatchObject({ turns: 4, sessions: 2, buffered: 0 })
     for (const list of ['facts', 'entities', 'topics', 'timeline', 'turns', 'stats'])
       expect((await run([list])).out.length).toBeGreaterThan(20)
@@ -430,6 +433,9 @@ describe('the whole way', () => {
       expect([command, asJson.code, asJson.err]).toEqual([command, 0, said])
       expect(JSON.parse(asJson.out)).toBeTypeOf('object')
     }
+    expect((await run(['facts', '--namespace', 'quite another'])).out).toContain(
+      'There is default: --namespace NAME reads one.',
+    )
     expect((await run(['facts', '--namespace', 'x\ny'])).out.trimEnd().split('\n')).toHaveLength(1)
     expect(((await json(['stats'])) as { namespaces: string[] }).namespaces).not.toContain('defalt')
   })
@@ -932,6 +938,12 @@ describe('input files', () => {
     const explained = (await run(['explain', home?.id ?? '', ...at])).out
     expect(explained).toContain('t1')
     expect(explained).toContain('by Ana moved to Porto')
+    expect((await run(['correct', home?.id ?? '', '--protect', ...at])).out).toContain(', protected\n')
+    await run(['forget', 'fact', home?.id ?? '', '--deny', ...at])
+    expect((await run(['facts', '--all', ...at])).out).not.toContain(home?.id)
+    expect((await run(['facts', '--all', '--denied', ...at])).out).toContain('(denied)')
+    await run(['correct', home?.id ?? '', '--release', ...at])
+    expect((await run(['facts', '--all', ...at])).out).toContain(home?.id)
     const graph = file(
       'graph.json',
       JSON.stringify({ facts: [{ head: 'Ana', relation: 'owns', tail: 'boat', sources: ['t1'] }] }),

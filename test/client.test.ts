@@ -177,6 +177,14 @@ describe('the client', () => {
   })
 })
 
+it('imports what export gives, and refuses what is no lines', async () => {
+  const client = createClient({ url: remote.url })
+  await client.namespace('from').add({ content: 'I live in Porto.' })
+  await client.namespace('to').import(client.namespace('from').export())
+  expect((await client.namespace('to').turns()).map((t) => t.content)).toEqual(['I live in Porto.'])
+  await expect(client.namespace('to').import(7 as never)).rejects.toThrow('lines: must be what export gives')
+})
+
 const IMPORTED = /^(?:import|export)\b.*"([^"]+)";?$|\bimport\("([^"]+)"\)/gm
 it('is built of nothing that needs Node, so that it runs in browsers', () => {
   const seen = new Set<string>()

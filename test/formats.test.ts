@@ -682,7 +682,7 @@ describe('other memories', () => {
     const read = await parse(json({ results: [item('1', 'ana'), item('2', 'bo')] }))
     expect(read.format).toBe('mem0')
     expect(read.conversations.map((c) => c.id)).toEqual(['ana', 'bo'])
-    expect(told(read)[0]).toBe('2024-06-01T07:00 | user | "ana likes tea"')
+    expect(told(read)[0]).toBe('2024-06-01T07:00 | ana | "User likes tea"')
     const noted = await parse(
       json([
         { ...item('1', 'ana'), memory: 'Works at N26' },

@@ -29,6 +29,7 @@ import { main } from '../src/cli/main.ts'
 import { createProgress } from '../src/cli/output.ts'
 import { openTakenFiles, stateOf } from '../src/cli/taken-files.ts'
 import { watchFiles } from '../src/cli/watch-files.ts'
+import { Memory as Mem0 } from '../src/compat/mem0.ts'
 import { type Zipped, zipOf } from './support/zip.ts'
 
 const BIN = join(import.meta.dirname, '..', 'bin', 'recollect.js')
@@ -69,6 +70,41 @@ async function run(...args: readonly string[]) {
 }
 const json = async (...args: readonly string[]) => JSON.parse((await run(...args, '--json')).out)
 const said = async (): Promise<string[]> => (await json('turns')).map((t: { content: string }) => t.content)
+
+it('a file of mem0 goes where the facade for mem0 looks, however many users it has', async () => {
+  const item = (id: string, memory: string, more: object) => ({
+    id,
+    memory,
+    created_at: '2025-03-01',
+    ...more,
+  })
+  const one = [
+    item('1', 'Lives in Berlin', { user_id: 'alex' }),
+    item('2', 'Works at Vela', { user_id: 'alex', agent_id: 'bot', run_id: 'r1' }),
+  ]
+  for (const [name, results, names] of [
+    ['one.json', one, ['mem0/alex//', 'mem0/alex/bot/r1']],
+    ['two.json', [...one, item('3', 'Has a cat', { user_id: 'bo b' })], ['mem0/bo%20b//']],
+  ] as const) {
+    expect((await json('add', file(name, JSON.stringify({ results })))).namespaces).toEqual(
+      expect.arrayContaining([...names]),
+    )
+  }
+  const memory = new Mem0({ path: db })
+  const all = async (scope: object) =>
+    (await memory.getAll(scope)).results.map((m) => [m.memory, m.userId, m.agentId, m.runId])
+  expect(await all({ userId: 'alex', agentId: 'bot' })).toEqual([['User works at Vela', 'alex', 'bot', 'r1']])
+  expect(await all({ userId: 'alex' })).toHaveLength(2)
+  const { results, relations } = await memory.search('Where does Alex live?', { userId: 'alex' })
+  expect(results[0]).toMatchObject({ memory: 'User lives in Berlin', createdAt: '2025-03-01T00:00:00.000Z' })
+  expect(relations).toContainEqual({ source: 'alex', relationship: 'lives_in', destination: 'Berlin' })
+  await memory.close()
+  const asked = await run('answer', 'Where does Alex live?', '--namespace', 'mem0/alex//')
+  expect(asked.out).toContain('Berlin')
+  expect(
+    (await json('add', file('one.json', JSON.stringify(one)), '--namespace', 'work')).namespaces,
+  ).toEqual(['work/alex', 'work/alex/bot'])
+})
 
 /** A folder as it lies about: two chats of one name, notes, an export that breaks off, and other files. */
 function lying(): string {

@@ -173,7 +173,12 @@ describe('preview', () => {
       'forget the turn that ended another fact': { action: 'deleteTurn', id: 'v5' },
       'forget the conversation': { action: 'deleteSession', id: 's1' },
       'deny a person': { action: 'deny', kind: 'entity', id: (await ana.card('Mia')).entity.id },
-      'reword a fact': { action: 'update', kind: 'fact', id: home?.id ?? '', patch: { statement: 'Home.' } },
+      'reword a fact': {
+        action: 'update',
+        kind: 'fact',
+        id: home?.id ?? '',
+        patch: { statement: 'Ana lives in Porto.' },
+      },
       merge: { action: 'merge', kept: 'Bo', merged: 'Mia' },
     }
     return all[name] as Correction

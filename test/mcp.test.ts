@@ -189,6 +189,16 @@ describe.each(DOORS)('over %s', (_, open) => {
     const reached = (await of('turns_of_cue', { cue: cues[0], tag: tags[0], question: 'Lisbon' }))
       .turns as unknown[]
     expect(reached.length).toBeGreaterThan(0)
+    for (const [tool, given, told] of [
+      ['context_of_turn', { turn: 'v50' }, 'There is no turn "v50".'],
+      ['cues_of_turn', { turn: 'v50' }, 'There is no turn "v50".'],
+      ['turns_of_topic', { topic: 'k50' }, 'There is no topic "k50".'],
+      ['aspects_of_person', { person: 'Anna' }, 'There is no entity "Anna".'],
+      ['facts_of_aspect', { person: 'Anna', aspect: 'home' }, 'There is no entity "Anna".'],
+      ['turns_between', { from: '2025-01-01', to: '2024-01-01' }, 'from: must not lie after to.'],
+      ['context_of_turn', { trun: 'v5' }, 'did you mean `turn`?'],
+    ] as const)
+      expect(JSON.stringify(await call(client, tool, given))).toContain(JSON.stringify(told).slice(1, -1))
     expect((await of('context_of_turn', { turn: 'v5' })).turns).toHaveLength(3)
     const between = (await of('turns_between', { from: '2024-01-01', to: '2025-01-01' })).turns as {
       id: string

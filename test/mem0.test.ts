@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMemory } from 'recollect'
-import { Memory } from 'recollect/compat/mem0'
+import { type Filters, Memory } from 'recollect/compat/mem0'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 let folder: string
@@ -172,16 +172,98 @@ describe('the facade for mem0', () => {
     await open.close()
   })
 
-  it('takes settings of mem0 with a warning', async () => {
+  it('takes settings of mem0 with a warning, and refuses what is misspelt at once', async () => {
     const warned = new Promise((resolve) => process.once('warning', (w) => resolve(w.message)))
     const other = Memory.fromConfig({
       path: join(folder, 'other.db'),
       llm: { provider: 'openai', config: { apiKey: 'x' } },
-      embedder: { provider: 'openai' } as never,
+      embedder: { provider: 'openai', config: {} },
+      vectorStore: { provider: 'memory', config: {} },
+      disableHistory: true,
+      customInstructions: 'Keep diets.',
+      custom_prompt: 'x',
     })
-    expect(await warned).toContain('llm')
+    expect(await warned).toContain(
+      'vectorStore, llm, disableHistory, customInstructions, custom_prompt, embedder',
+    )
     await other.add('Likes tea.', { userId: 'ana' })
     expect((await other.search('tea', { userId: 'ana' })).results).toHaveLength(1)
     await other.close()
+    expect(() => new Memory({ paht: 'x.db' })).toThrow('did you mean `path`?')
+    const nowhere = new Memory({ path: join(folder, 'no', '\0') })
+    await expect(nowhere.add('Likes tea.', { userId: 'ana' })).rejects.toThrow()
+    await nowhere.close()
+  })
+
+  it('keeps what is said beside a message that only calls tools', async () => {
+    const { results } = await memory.add(
+      [
+        { role: 'user', content: 'I work at Vela.' },
+        { role: 'assistant', content: null },
+      ],
+      { userId: 'ana' },
+    )
+    expect(results.map((m) => m.memory)).toEqual(['I work at Vela.'])
+  })
+
+  it('reads whose memories are meant at any depth of a filter', async () => {
+    for (const userId of ['ana', 'bo', 'cy'])
+      await memory.add(`I am ${userId}.`, { userId, metadata: { n: userId } })
+    const of = async (filters: Filters) =>
+      (await memory.getAll({ filters })).results.map((m) => m.userId).sort()
+    expect(await of({ AND: [{ user_id: 'ana' }] })).toEqual(['ana'])
+    expect(await of({ OR: [{ user_id: 'ana' }, { userId: 'bo' }] })).toEqual(['ana', 'bo'])
+    expect(await of({ AND: [{ user_id: { in: ['ana', 'cy'] } }, { n: 'cy' }] })).toEqual(['cy'])
+    expect(await of({ user_id: '*', NOT: [{ user_id: 'ana' }] })).toEqual(['bo', 'cy'])
+    const { results } = await memory.search('Who am I?', {
+      filters: { AND: [{ user_id: 'bo' }, { n: 'bo' }] },
+    })
+    expect(results.map((m) => m.userId)).toEqual(['bo'])
+    await expect(of({ AND: [{ n: 'ana' }] })).rejects.toMatchObject({ code: 'argument-invalid' })
+  })
+
+  it('stores an exchange that is sent twice once, and shows what was said again once', async () => {
+    const exchange = [
+      { role: 'user', content: 'I have a dog called Rex.' },
+      { role: 'assistant', content: 'Got it!' },
+    ]
+    const add = () => memory.add(exchange, { userId: 'ana', metadata: { from: 'chat' } })
+    const first = await add()
+    const second = await add()
+    expect(second.results.map((m) => [m.id, m.createdAt, m.metadata.event])).toEqual(
+      first.results.map((m) => [m.id, m.createdAt, 'NONE']),
+    )
+    await memory.add('It rains.', { userId: 'ana' })
+    await add()
+    expect((await memory.getAll({ userId: 'ana' })).results).toHaveLength(5)
+    const { results } = await memory.search('Got a dog?', { userId: 'ana' })
+    expect(results.map((m) => m.memory).sort()).toEqual(['Got it!', 'I have a dog called Rex.', 'It rains.'])
+    const [one] = first.results
+    expect(await memory.get(one?.id ?? '')).toMatchObject({ createdAt: one?.createdAt })
+    await memory.add('I was ill.', { userId: 'bo', timestamp: '2025-01-01' })
+    await memory.add('I was ill.', { userId: 'bo', timestamp: '2025-01-01' })
+    await memory.add('I was ill.', { userId: 'bo', timestamp: '2025-02-01' })
+    expect((await memory.getAll({ userId: 'bo' })).results).toHaveLength(2)
+  })
+
+  it('lists, changes and deletes what it did not write itself', async () => {
+    const open = await createMemory({ path: join(folder, 'm.db') })
+    await open
+      .namespace('mem0/ana//')
+      .add({ id: 'note:1', content: 'I like tea.', role: 'user' }, { session: 's' })
+    const [item] = (await memory.getAll({ userId: 'ana' })).results
+    expect(item).toMatchObject({ id: 'note:1:ana::', memory: 'I like tea.', userId: 'ana' })
+    const id = item?.id ?? ''
+    await memory.update(id, 'I like coffee.')
+    expect(await memory.get(id)).toMatchObject({ id, memory: 'I like coffee.' })
+    expect((await memory.getAll({ userId: 'ana' })).results).toHaveLength(1)
+    expect((await memory.history(id)).map((row) => row.new_value)).toEqual(['I like coffee.', 'I like tea.'])
+    await open
+      .namespace('mem0/ana//')
+      .add({ id: 'note:2', content: 'I like milk.', role: 'user' }, { session: 's' })
+    await memory.delete('note:2:ana::')
+    await memory.delete(id)
+    expect(await open.namespace('mem0/ana//').turns()).toEqual([])
+    await open.close()
   })
 })

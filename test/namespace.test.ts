@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import {
   createMemory,
@@ -434,6 +435,32 @@ describe('bad input', () => {
   it('never adds nothing, and an empty list is no error', async () => {
     expect(await ana.add([])).toMatchObject({ added: 0, turns: [] })
     expect(await memory.namespaces()).toEqual([])
+  })
+})
+
+it('imports what export gives, a list of its lines, and one text of them', async () => {
+  await ana.add(life)
+  await ana.flush()
+  const lines: string[] = []
+  for await (const line of ana.export()) lines.push(line)
+  const text = `${lines.join('\n')}\n`
+  for (const [i, given] of [ana.export(), lines, text, new Set(lines), Readable.from([text])].entries()) {
+    const copy = memory.namespace(`copy ${i}`)
+    expect(await copy.import(given)).toBe(lines.length - 2)
+    expect(await copy.turns()).toEqual(await ana.turns())
+  }
+  for (const [wrong, reason] of [
+    [7, 'a list of lines'],
+    [undefined, 'a list of lines'],
+    [[lines[0], {}], 'not of kind object'],
+  ])
+    await expect(memory.namespace('x').import(wrong as never)).rejects.toMatchObject({
+      code: 'argument-invalid',
+      message: expect.stringContaining(reason as string),
+    })
+  await expect(memory.namespace('x').import(`${lines[0]}\n\n{`)).rejects.toMatchObject({
+    code: 'record-invalid',
+    data: { line: 3 },
   })
 })
 

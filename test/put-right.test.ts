@@ -238,3 +238,90 @@ it('what held then is answered by what was heard since', async () => {
   expect((await asked('2025-04-01')).text).toBe('Turin')
   expect((await asked('2025-02-01')).text).toBe('Rome')
 })
+
+it('a sentence that is put right and the value it names stay together', async () => {
+  const home = await idOf('lives_in')
+  await space.update('fact', home, { statement: 'Ana lives in Porto.' })
+  const told = async () => ({
+    facts: (await space.facts({ relation: 'lives_in' })).map((f) => [f.id, f.tailName, f.statement]),
+    history: (await space.history('Ana', 'lives_in')).map((f) => f.tailName),
+    ofPorto: (await space.facts({ entity: 'Porto' })).map((f) => f.statement),
+    card: (await space.card('Porto')).text.includes('Ana lives in Porto.'),
+  })
+  const right = {
+    facts: [[home, 'Porto', 'Ana lives in Porto.']],
+    history: ['Porto'],
+    ofPorto: ['Ana lives in Porto.'],
+    card: true,
+  }
+  expect(await told()).toEqual(right)
+  expect(await space.facts({ entity: 'Rome' })).toEqual([])
+  await space.rebuild()
+  expect(await told()).toEqual(right)
+  expect(await answers('Who lives in Porto?', 'Where does Ana live?')).toEqual(['Ana', 'Porto'])
+
+  const copy = memory.namespace('copy')
+  await copy.import(space.export())
+  expect((await copy.facts({ relation: 'lives_in' })).map((f) => f.tailName)).toEqual(['Porto'])
+  await space.addGraph({
+    entities: [{ name: 'Oporto', type: 'place', sources: [(await space.turns())[0]?.id ?? ''] }],
+  })
+  await space.merge('Oporto', 'Porto')
+  expect((await space.facts({ relation: 'lives_in' })).map((f) => f.tailName)).toEqual(['Oporto'])
+  await space.split('Porto')
+  expect(await told()).toEqual(right)
+
+  await space.freeze('fact', home, false)
+  expect((await space.facts({ relation: 'lives_in' })).map((f) => [f.tailName, f.statement])).toEqual([
+    ['Rome', 'Ana lives in Rome.'],
+  ])
+})
+
+it('a value that is put right alone changes the sentence; undo brings both back', async () => {
+  const allergy = await idOf('allergic_to')
+  await space.update('fact', allergy, { tail: 'walnuts' })
+  const told = async () =>
+    (await space.facts({ relation: 'allergic_to' })).map((f) => [f.tailName, f.statement])
+  expect(await told()).toEqual([['walnuts', 'Ana is allergic to walnuts.']])
+  const [last] = await space.batches({ limit: 1 })
+  await space.undo(last?.id ?? '')
+  expect(await told()).toEqual([['peanuts', 'Ana is allergic to peanuts.']])
+  expect((await space.entities()).map((e) => e.name)).not.toContain('walnuts')
+
+  await space.update('fact', allergy, { statement: 'A Ana é alérgica a nozes.', tail: 'nozes' })
+  expect(await told()).toEqual([['nozes', 'A Ana é alérgica a nozes.']])
+  // What still names the value leaves it.
+  await space.update('fact', allergy, { statement: 'A Ana é muito alérgica a nozes.' })
+  expect(await told()).toEqual([['nozes', 'A Ana é muito alérgica a nozes.']])
+  for (const [patch, name] of [
+    [{ statement: 'A Ana é alérgica a leite.' }, 'tail'],
+    [{ tail: 'Ana' }, 'tail'],
+    [{ head: 'Bo' }, 'head'],
+    [{ relation: 'likes' }, 'relation'],
+  ] as const)
+    await expect(space.update('fact', allergy, patch as object)).rejects.toMatchObject({
+      code: 'argument-invalid',
+      data: { name },
+    })
+  await space.update('fact', allergy, { statement: 'Careful at breakfast.', tail: 'milk' })
+  await expect(space.update('fact', allergy, { tail: 'eggs' })).rejects.toMatchObject({
+    data: { name: 'statement' },
+  })
+  await space.delete('entity', (await space.card('milk')).entity.id)
+  expect(await told()).toEqual([])
+})
+
+it('a value that was put in place goes with the words of a turn that is deleted', async () => {
+  await space.add(
+    { id: 'again', speaker: 'Ana', role: 'user', content: 'I live in Rome, near Porto.', at: '2025-02-01' },
+    { session: 'x' },
+  )
+  await space.flush()
+  await space.update('fact', await idOf('lives_in'), { statement: 'Ana lives in Porto.' })
+  await space.deleteTurn('again')
+  const left = JSON.stringify([await space.facts({ asOf: null }), await space.entities()])
+  expect(left).not.toContain('Porto')
+  expect((await space.facts({ relation: 'lives_in' })).map((f) => [f.tailName, f.statement])).toEqual([
+    ['Rome', 'Ana lives in Rome.'],
+  ])
+})

@@ -93,8 +93,7 @@ const METHODS: { readonly [Method in Exclude<keyof Namespace, 'name'>]: 'writes'
   audit: [(s) => s.audit()],
   preview: [
     (s, { waitingFact: id }) => s.preview({ action: 'deny', kind: 'fact', id }),
-    (s, { fact: id }) =>
-      s.preview({ action: 'update', kind: 'fact', id, patch: { statement: 'Ana is at home.' } }),
+    (s, { fact: id }) => s.preview({ action: 'update', kind: 'fact', id, patch: { condition: 'at home' } }),
     (s, { turn: id }) => s.preview({ action: 'deleteTurn', id }),
     (s) => s.preview({ action: 'deleteSession', id: 'live' }),
     (s) => s.preview({ action: 'merge', kept: 'Ana', merged: 'Maria' }),

@@ -87,6 +87,7 @@ describe('an unknown option', () => {
       ],
       [{ reranker: { rerank: [] } }, 'reranker: must be an object { model, rerank, immediate }'],
       [{ durability: 'ful' }, 'did you mean `full`?'],
+      ['memory.db', 'a file is named by { path: "memory.db" }'],
       [{ maxWaitingTurns: -1 }, 'must be 0 or more'],
     ] as const)
       expect(await refusal(() => createMemory(options as never))).toMatchObject({
@@ -111,6 +112,23 @@ describe('an unknown option', () => {
     const other = await createMemory({ path: undefined, embedder: undefined, hygiene: undefined } as never)
     await other.namespace('x').add({ content: 'y', at: undefined, role: undefined } as never)
     await other.close()
+  })
+})
+
+describe('a turn that cannot be stored', () => {
+  it('says what to do', async () => {
+    const space = memory.namespace('delivered')
+    const added = (turn: unknown, session?: string) =>
+      refusal(() => space.add(turn as never, session === undefined ? {} : { session }))
+    await space.add({ id: 'd', content: 'I am ill.', at: '2024-01-01T10:00:00Z' }, { session: 's' })
+    for (const [error, said] of [
+      [await added('hello'), 'give one with its words as content. Nothing of this batch was stored'],
+      [await added({ content: 'x', at: '2999-01-01' }), 'or leave it out. Nothing of this batch was stored.'],
+      [await added({ id: 'd', content: 'I am ill.', at: '2024-01-01T10:00:09Z' }, 's'), 'leave `at` out'],
+      [await added({ id: 'd', content: 'I am ill.' }, 'other'), 'name the session of the first delivery'],
+    ])
+      expect((error as Error).message).toContain(said)
+    expect(await space.add({ id: 'd', content: 'I am ill.' }, { session: 's' })).toMatchObject({ added: 0 })
   })
 })
 

@@ -17,6 +17,9 @@ import { oneLine, safeJson, withStrings } from '../std/visible.ts'
 import type { Store } from '../store/store.ts'
 import { errorColours } from './output.ts'
 
+/** Which memory of a database is meant where none is named. */
+export const DEFAULT_NAMESPACE = 'default'
+
 export interface GlobalOptions {
   readonly db: string
   readonly namespace: string
@@ -192,13 +195,26 @@ export function readNamespace<T>(
     const names = await memory.namespaces()
     if (!names.includes(space.name)) {
       const meant = nearest(space.name, names)
-      const hint = meant === null ? '' : ` Did you mean '${meant}'?`
+      const hint =
+        meant !== null
+          ? ` Did you mean '${meant}'?`
+          : names.length === 0
+            ? ''
+            : ` There is ${namesText(names)}: --namespace NAME reads one.`
       const output = options.json ? process.stderr : process.stdout
       output.write(`${oneLine(`Nothing is known yet under '${space.name}'.${hint}`)}\n`)
       if (!options.json) return
     }
     await body(space, memory)
   })
+}
+
+/** Names that a line tells of many. */
+const TOLD = 5
+
+function namesText(names: readonly string[]): string {
+  const more = names.length > TOLD ? ` and ${names.length - TOLD} more (recollect namespaces)` : ''
+  return `${names.slice(0, TOLD).join(', ')}${more}`
 }
 
 /**

@@ -28,6 +28,7 @@ interface Flags extends GlobalOptions {
   readonly from?: string
   readonly to?: string
   readonly protect?: boolean
+  readonly tail?: string
   readonly release?: boolean
 }
 
@@ -150,6 +151,7 @@ function registerCorrect(program: Command): void {
     .argument('<fact>', 'id of a fact, as facts prints it')
     .argument('[statement]', 'what is so, in a sentence')
     .description('put right what a fact says, or since and until when')
+    .option('--tail <name>', 'the value, where the sentence does not tell it by rules: Porto')
     .option('--from <date>', 'since when it holds, or when it happened', time('--from'))
     .option('--to <date>', 'when it ended; none: it goes on', (text: string) =>
       text === 'none' ? text : time('--to')(text),
@@ -166,9 +168,9 @@ function registerCorrect(program: Command): void {
 }
 
 async function correctFact(o: Flags, id: string, statement: string | undefined): Promise<void> {
-  const { from, to, protect, release } = o
+  const { from, to, protect, release, tail } = o
   const patch = {
-    ...given({ statement, validFrom: from }),
+    ...given({ statement, tail, validFrom: from }),
     ...(to !== undefined && { validTo: to === 'none' ? null : to }),
   }
   const isPatched = Object.keys(patch).length > 0
@@ -180,14 +182,15 @@ async function correctFact(o: Flags, id: string, statement: string | undefined):
   if (!isPatched && !protect && !release)
     throw new MemoryError('argument-invalid', {
       name: 'statement',
-      reason: 'say what is so, --from, --to, --protect or --release, or there is nothing to correct',
+      reason: 'say what is so, --tail, --from, --to, --protect or --release, or there is nothing to correct',
     })
   const fact = await withNamespace(o, 'read', async (space) => {
     if (isPatched) await space.update('fact', id, patch)
     if (protect || release) await space.freeze('fact', id, protect === true)
     return space.get('fact', id)
   })
-  print(o, fact, () => `${colours.green('✓')} ${fact.statement} (${whenText(fact)})`)
+  const kept = protect ? ', protected' : release ? ', as its turns say' : ''
+  print(o, fact, () => `${colours.green('✓')} ${fact.statement} (${whenText(fact)})${kept}`)
 }
 
 async function defineRelation(o: Flags, name: string): Promise<void> {

@@ -28,6 +28,7 @@ interface Flags extends GlobalOptions {
   readonly knownAt?: string
   readonly matching?: string
   readonly all?: boolean
+  readonly denied?: boolean
   readonly budget?: number
   readonly from?: string
   readonly to?: string
@@ -47,6 +48,7 @@ export function registerFactCommands(program: Command): void {
     .option('--known-at <date>', 'as believed then', time('--known-at'))
     .option('--matching <words>', 'only facts with one of these words, best match first')
     .option('--all', 'also facts that are over')
+    .option('--denied', 'also facts that were denied, or hidden by a review')
     .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
     .addHelpText('after', '\nExample:\n  recollect facts --entity Ana --as-of 2024-06-01')
     .action(async (_: unknown, command: Command) => {
@@ -56,6 +58,7 @@ export function registerFactCommands(program: Command): void {
         const read = async (limit: number): Promise<NamedFact[]> => {
           const found = await space.facts({
             ...given({ entity: o.entity, relation: o.relation, matching: o.matching, knownAt: o.knownAt }),
+            ...given({ denied: o.denied }),
             ...(all ? { asOf: null } : asOf !== undefined && { asOf }),
             limit,
           })
@@ -149,7 +152,13 @@ export function factTable(facts: readonly NamedFact[]): string {
   return table(
     'facts',
     ['fact', 'head', 'relation', 'tail', 'statement'],
-    facts.map((f) => [f.id, f.headName, f.relation, f.tailName, factText({ fact: f })]),
+    facts.map((f) => [
+      f.id,
+      f.headName,
+      f.relation,
+      f.tailName,
+      `${factText({ fact: f })}${f.status === 'active' ? '' : ` (${f.status})`}`,
+    ]),
   )
 }
 

@@ -10,7 +10,7 @@ import { type Instant, parseInstant } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { sentence } from '../std/sentence.ts'
-import type { GlobalOptions } from './context.ts'
+import { DEFAULT_NAMESPACE, type GlobalOptions } from './context.ts'
 import type { LastPlace } from './taken-files.ts'
 
 export interface ImportFlags extends GlobalOptions {
@@ -84,7 +84,7 @@ export async function readChosen(file: string, flags: ImportFlags): Promise<Chos
       : await readConversations(file, format)
   if (read.broken.length > 0 && !skipBroken) throw brokenLines(file, read)
   const named = session === undefined ? read : renamed(read, session)
-  const chosen = sample === undefined ? named : { ...named, conversations: [sampleOf(named, sample)] }
+  const chosen = sample === undefined ? named : { ...named, conversations: sampleOf(named, sample) }
   return since === undefined ? { ...chosen, older: 0 } : saidSince(chosen, parseInstant(since, '--since'))
 }
 
@@ -93,13 +93,14 @@ export async function importFile(file: string, read: Chosen, run: ImportRun): Pr
   const { memory, flags, stop, onProgress } = run
   const { addConversation } = await import('../formats/add-conversation.ts')
   const { conversations } = read
-  const several = conversations.length > 1
+  const several = new Set(conversations.map((c) => c.id)).size > 1
   const sums = { added: 0, known: 0, blocked: 0, undated: 0 }
   const namespaces = new Set<string>()
   const sessions = new Set<string>()
   let last: LastPlace | null = null
   for (const conversation of conversations) {
-    const name = several ? `${flags.namespace}/${conversation.id}` : flags.namespace
+    const own = flags.namespace === DEFAULT_NAMESPACE ? conversation.namespace : undefined
+    const name = own ?? (several ? `${flags.namespace}/${conversation.id}` : flags.namespace)
     const space = placeFor(memory, name, flags)
     namespaces.add(name)
     for (const session of conversation.sessions) {
@@ -169,7 +170,7 @@ function saidSince(read: ReadResult, since: Instant): Chosen {
 }
 
 /** @throws MemoryError `argument-invalid` */
-function sampleOf({ conversations }: ReadResult, id: string): Conversation {
+function sampleOf({ conversations }: ReadResult, id: string): readonly Conversation[] {
   const ids = conversations.flatMap((c) => c.id ?? [])
   if (ids.length === 0)
     throw new MemoryError('argument-invalid', {
@@ -177,7 +178,7 @@ function sampleOf({ conversations }: ReadResult, id: string): Conversation {
       reason: 'is for files with several conversations; this one has none that is named',
     })
   oneOf('--sample', id, ids)
-  return conversations.find((c) => c.id === id) as Conversation
+  return conversations.filter((c) => c.id === id)
 }
 
 /** The file's turns that name no session get the one asked for. @throws MemoryError `argument-invalid` */

@@ -4,10 +4,19 @@ import type { Command } from 'commander'
 import type { Stats } from '../api.ts'
 import { ENTITY_TYPES, type Entity } from '../model/entity.ts'
 import { EXPERIENCE_TYPES, type ExperienceType } from '../model/experience.ts'
-import { toDay } from '../model/time.ts'
+import { toDay, toIso } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
-import { choice, type GlobalOptions, print, printList, readNamespace, time, wholeNumber } from './context.ts'
+import {
+  choice,
+  type GlobalOptions,
+  print,
+  printList,
+  readNamespace,
+  time,
+  wholeNumber,
+  withMemory,
+} from './context.ts'
 import { bytes, colours, padded, table } from './output.ts'
 
 interface Flags extends GlobalOptions {
@@ -82,8 +91,8 @@ export function registerListCommands(program: Command): void {
         await printList(o, read, (list) =>
           table(
             'turns',
-            ['id', 'date', 'speaker', 'content'],
-            list.map((t) => [t.id, toDay(t.at), t.speaker, t.content]),
+            ['id', 'time', 'speaker', 'content'],
+            list.map((t) => [t.id, toIso(t.at).slice(0, 16), t.speaker, t.content]),
           ),
         )
       })
@@ -109,6 +118,16 @@ export function registerListCommands(program: Command): void {
           ),
         )
       })
+    })
+
+  program
+    .command('namespaces')
+    .description('list the memories of this database')
+    .action(async (_: unknown, command: Command) => {
+      const o = flags(command)
+      await withMemory(o, 'read', async (memory) =>
+        print(o, await memory.namespaces(), (names) => names.join('\n')),
+      )
     })
 
   program

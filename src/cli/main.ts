@@ -4,7 +4,7 @@ import { type ErrorCode, isMemoryError, loggable, MemoryError } from '../model/e
 import { TASK_NAMES } from '../model/task-names.ts'
 import { packageVersion } from '../std/version.ts'
 import { logLine, oneLine } from '../std/visible.ts'
-import { HintedError } from './context.ts'
+import { DEFAULT_NAMESPACE, HintedError } from './context.ts'
 import { registerCorrectCommands } from './correct-commands.ts'
 import { registerDemo } from './demo.ts'
 import { registerDoctor } from './doctor.ts'
@@ -69,7 +69,7 @@ function createProgram(): Command {
     .option(
       '--namespace <name>',
       'which memory in it (env RECOLLECT_NAMESPACE)',
-      process.env.RECOLLECT_NAMESPACE ?? 'default',
+      process.env.RECOLLECT_NAMESPACE ?? DEFAULT_NAMESPACE,
     )
     .option('--json', 'print JSON')
     .option(

@@ -63,7 +63,7 @@ async function importFrom(file: string, options: GlobalOptions): Promise<void> {
     print(options, { file, changes }, (r) =>
       r.changes === 0
         ? colours.yellow(`nothing to import: there is no record in ${nameOf(r.file)}`)
-        : `${colours.green('✓')} ${nameOf(r.file)} is in ${options.namespace} now (${counted(r.changes, 'record')})`,
+        : `${colours.green('✓')} ${nameOf(r.file)} is in ${options.namespace} now (${counted(r.changes, 'record')} read)`,
     )
   })
 }

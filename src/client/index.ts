@@ -6,6 +6,7 @@ import type { Answer, Context, Namespace } from '../api.ts'
 import type { DerivedKind } from '../consolidate/edit.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
 import type { ChangeNotice } from '../model/change-notice.ts'
+import { eachLine, type Lines } from '../model/each-line.ts'
 import {
   type Call,
   ClientError,
@@ -68,6 +69,13 @@ export function createClient(options: ClientOptions): Client {
       }
     },
   }
+}
+
+async function allLines(given: Lines): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of eachLine(given, (reason) => refused('lines', `lines: ${reason}.`)))
+    lines.push(line)
+  return lines
 }
 
 function remoteNamespace(http: Http, name: string): Namespace {
@@ -154,8 +162,8 @@ function remoteNamespace(http: Http, name: string): Namespace {
       const response = await http.send({ method: 'GET', path: `${base}/export`, stream: true })
       for await (const line of linesOf(response)) if (line !== '') yield line
     },
-    async import(lines) {
-      const path = `${base}/import`
+    async import(given) {
+      const [path, lines] = [`${base}/import`, await allLines(given)]
       return (await http.json<{ applied: number }>({ method: 'POST', path, lines, stream: true })).applied
     },
     rebuild: (options = {}) => post('/rebuild', options, { stream: true }),

@@ -3,6 +3,7 @@
  * turn, word for word; facts, their history and the ranking come with it.
  */
 import { createHash, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Namespace } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
 import {
@@ -13,17 +14,20 @@ import {
   revisionId,
   writeRevision,
 } from '../integrations/revisions.ts'
-import { createMemory, type MemoryOptions, type Memory as Recollect } from '../memory.ts'
-import { MemoryError } from '../model/errors.ts'
+import { createMemory, MEMORY_OPTIONS, type MemoryOptions, type Memory as Recollect } from '../memory.ts'
+import { MemoryError, unlessUnknown } from '../model/errors.ts'
 import { toldBy } from '../model/fact.ts'
 import { LIMITS } from '../model/limits.ts'
+import { MEM0, type Mem0Scope, mem0Namespace, mem0Scope } from '../model/mem0-namespace.ts'
 import { type MetadataFilter, matchesMetadata } from '../model/metadata-filter.ts'
-import { type Instant, toIso } from '../model/time.ts'
+import { checkOptions } from '../model/options.ts'
+import { type Instant, parseInstant, toIso } from '../model/time.ts'
 import type { Metadata, MetadataValue, Role, StoredTurn } from '../model/turn.ts'
 
 export interface Message {
   readonly role: string
-  readonly content: string | readonly { readonly type: string; readonly text?: string }[]
+  /** `null` or left out where a message only calls tools. */
+  readonly content?: string | readonly { readonly type: string; readonly text?: string }[] | null
   readonly name?: string
 }
 
@@ -99,12 +103,16 @@ export interface HistoryRow {
   readonly is_deleted: 0
 }
 
-export interface Mem0Options extends MemoryOptions {
+export interface Mem0Options extends Omit<MemoryOptions, 'embedder'> {
   /** A memory that is open already; it stays open. */
   readonly memory?: Recollect
+  /** One of ours; mem0's own setting is left aside. */
+  readonly embedder?: Embedder | { readonly provider: string; readonly config?: unknown }
   /** mem0's own settings are taken and not needed, with one warning. */
   readonly [setting: string]: unknown
 }
+
+type Embedder = NonNullable<MemoryOptions['embedder']>
 
 /** Keys of metadata that are ours. */
 const PREFIX = 'mem0:'
@@ -114,23 +122,30 @@ const MINE = {
   expires: 'mem0:expires',
   updated: 'mem0:updated',
 }
-const ROOT = 'mem0'
-const SESSION = 'mem0'
 const TOP_K = 20
 const ALL = 100
 const PAGE = 1000
 const TRIES = 10
-const FOREIGN = [
-  'vectorStore',
-  'vector_store',
-  'graphStore',
-  'graph_store',
-  'llm',
-  'historyStore',
-  'historyDbPath',
-  'history_db_path',
-  'version',
-]
+/** How long the same exchange, said anew with nothing after it, is one that was sent twice. */
+const SENT_TWICE = 3_600_000
+/** Settings of mem0, in both casings. */
+const FOREIGN = new Set(
+  [
+    'vectorStore',
+    'graphStore',
+    'enableGraph',
+    'llm',
+    'historyStore',
+    'historyDbPath',
+    'disableHistory',
+    'customInstructions',
+    'customPrompt',
+    'customFactExtractionPrompt',
+    'customUpdateMemoryPrompt',
+    'customCategories',
+    'version',
+  ].flatMap((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
+)
 const ROLE: Readonly<Record<string, Role>> = {
   user: 'user',
   assistant: 'assistant',
@@ -144,8 +159,10 @@ export class Memory {
 
   /** Without options the file is `recollect.db` in the working directory. */
   constructor(options: Mem0Options = {}) {
+    checkOptions(ours(options), MEMORY_OPTIONS)
     this.#options = options
-    const foreign = FOREIGN.filter((name) => name in options)
+    const foreign = [...FOREIGN].filter((name) => name in options)
+    if (options.embedder !== undefined && !isOurs(options.embedder)) foreign.push('embedder')
     if (foreign.length > 0)
       process.emitWarning(
         `Recollect does not need these settings of mem0 and leaves them aside: ${foreign.join(', ')}`,
@@ -167,7 +184,6 @@ export class Memory {
         reason: 'must be a text or a list of messages',
       })
     const at = options.timestamp ?? undefined
-    const saidAt = new Date(at ?? Date.now()).getTime() as Instant
     const metadata = storable(options.metadata ?? {})
     const expires = options.expirationDate ?? options.expiration_date
     const turns = list.flatMap((message: Message): (TurnInput & { readonly id: string })[] => {
@@ -186,24 +202,26 @@ export class Memory {
       ]
     })
     if (turns.length === 0) return { results: [] }
-    const { blocked } = await space.add(turns, { session: scope.run ?? SESSION })
-    return {
-      results: turns
-        .filter((_, i) => !blocked.includes(i))
-        .map(({ id, content }) => ({
-          ...itemOf(scope, { id, content, at: saidAt, metadata: {} }),
-          metadata: { ...options.metadata, event: 'ADD' },
-        })),
-    }
+    const session = scope.run ?? MEM0
+    const told = (stored: readonly StoredTurn[], event: 'ADD' | 'NONE'): SearchResult => ({
+      results: stored.map((turn) => ({
+        ...itemOf(scope, turn),
+        metadata: { ...theirs(turn.metadata), event },
+      })),
+    })
+    const before = await sentBefore(space, session, turns)
+    if (before !== null) return told(before, 'NONE')
+    await space.add(turns, { session })
+    return told(await space.turns({ ids: turns.map((turn) => turn.id) }), 'ADD')
   }
 
   /** @throws MemoryError `argument-invalid` without a user, agent or run, or with a condition that is not known */
   async search(query: string, options: SearchOptions = {}): Promise<SearchResult> {
     const limit = options.topK ?? options.top_k ?? options.limit ?? TOP_K
-    const passes = filterOf(options.filters ?? {})
     const found: MemoryItem[] = []
     const relations = new Map<string, Relation>()
     for (const { scope, space } of await this.#spaces(options, options.filters)) {
+      const passes = filterOf(options.filters ?? {}, scope)
       // Some will not pass: of conditions nobody knows how many.
       const k = Object.keys(options.filters ?? {}).every((key) => SCOPE_KEYS.has(key))
         ? limit * 3
@@ -221,21 +239,26 @@ export class Memory {
     const best = found
       .filter((item) => (item.score ?? 0) >= (options.threshold ?? Number.NEGATIVE_INFINITY))
       .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
-    return { results: best.slice(0, limit), relations: [...relations.values()] }
+    // Of what somebody said word for word again, the best is enough.
+    const once = [...Map.groupBy(best, (m) => m.id.replace(/^[^:]*/, m.memory)).values()].flatMap((same) =>
+      same.slice(0, 1),
+    )
+    return { results: once.slice(0, limit), relations: [...relations.values()] }
   }
 
   async getAll(options: SearchOptions = {}): Promise<SearchResult> {
     const limit = options.topK ?? options.top_k ?? options.limit ?? ALL
-    const passes = filterOf(options.filters ?? {})
     const results: MemoryItem[] = []
-    for (const { scope, space } of await this.#spaces(options, options.filters))
+    for (const { scope, space } of await this.#spaces(options, options.filters)) {
+      const passes = filterOf(options.filters ?? {}, scope)
       for (let offset = 0; ; offset += PAGE) {
         const page = await space.turns({ offset, limit: PAGE })
-        for (const { turn } of newestOf(page).values())
+        for (const { turn } of newestOf(page, true).values())
           if (results.length < limit && passes(turn.metadata) && !isExpired(turn, options))
             results.push(itemOf(scope, turn))
         if (page.length < PAGE || results.length >= limit) break
       }
+    }
     return { results }
   }
 
@@ -335,22 +358,24 @@ export class Memory {
   async reset(): Promise<void> {
     const memory = await this.#memory()
     for (const name of await memory.namespaces())
-      if (name.startsWith(`${ROOT}/`)) await memory.deleteNamespace(name)
+      if (mem0Scope(name) !== null) await memory.deleteNamespace(name)
   }
 
   /** Releases the file. */
   async close(): Promise<void> {
-    if (this.#options.memory === undefined) await (await this.#opened)?.close()
+    // What could not be opened was told by the call that wanted it.
+    const opened = await this.#opened?.catch(() => null)
+    if (this.#options.memory === undefined) await opened?.close()
     this.#opened = null
   }
 
   #memory(): Promise<Recollect> {
-    const { memory, ...options } = this.#options
-    this.#opened ??= memory !== undefined ? Promise.resolve(memory) : createMemory(ours(options))
+    const { memory } = this.#options
+    this.#opened ??= memory !== undefined ? Promise.resolve(memory) : createMemory(ours(this.#options))
     return this.#opened
   }
 
-  async #space(scope: FullScope): Promise<Namespace> {
+  async #space(scope: Mem0Scope): Promise<Namespace> {
     return (await this.#memory()).namespace(nameOf(scope))
   }
 
@@ -358,25 +383,27 @@ export class Memory {
   async #spaces(
     options: Scope,
     filters: Filters | undefined,
-  ): Promise<{ readonly name: string; readonly scope: FullScope; readonly space: Namespace }[]> {
-    const wanted = needed(scopeOf(options, filters))
+  ): Promise<{ readonly name: string; readonly scope: Mem0Scope; readonly space: Namespace }[]> {
+    const wanted = scopeOf(options, filters)
+    if (!namesScope(filters)) needed(wanted)
     const memory = await this.#memory()
     return (await memory.namespaces()).flatMap((name) => {
-      const scope = scopeOfName(name)
+      const scope = mem0Scope(name)
       if (scope === null) return []
       const fits = (['user', 'agent', 'run'] as const).every(
         (of) => wanted[of] === undefined || wanted[of] === '*' || wanted[of] === scope[of],
       )
-      return fits ? [{ name, scope, space: memory.namespace(name) }] : []
+      return fits && mayHold(filters, scope) ? [{ name, scope, space: memory.namespace(name) }] : []
     })
   }
 
-  async #find(memoryId: string): Promise<{ scope: FullScope; space: Namespace; revision: Revision } | null> {
-    const [id = '', ...rest] = String(memoryId).split(':')
-    const scope = scopeOfName(`${ROOT}/${rest.join('/')}`)
+  async #find(memoryId: string): Promise<{ scope: Mem0Scope; space: Namespace; revision: Revision } | null> {
+    const parts = String(memoryId).split(':')
+    const scope = mem0Scope([MEM0, ...parts.splice(-3)].join('/'))
+    const id = parts.join(':')
     if (id === '' || scope === null) return null
     const space = await this.#space(scope)
-    const revision = await readRevision(space, id)
+    const revision = await readRevision(space, id, true)
     return revision === null ? null : { scope, space, revision }
   }
 
@@ -387,13 +414,7 @@ export class Memory {
   }
 }
 
-interface FullScope {
-  readonly user?: string | undefined
-  readonly agent?: string | undefined
-  readonly run?: string | undefined
-}
-
-function scopeOf(options: Scope, filters: Filters = {}): FullScope {
+function scopeOf(options: Scope, filters: Filters = {}): Mem0Scope {
   const of = (camel: keyof Scope, snake: keyof Scope): string | undefined => {
     const value = options[camel] ?? options[snake] ?? filters[camel] ?? filters[snake]
     return value === undefined || value === null || value === '' ? undefined : String(value)
@@ -401,7 +422,7 @@ function scopeOf(options: Scope, filters: Filters = {}): FullScope {
   return { user: of('userId', 'user_id'), agent: of('agentId', 'agent_id'), run: of('runId', 'run_id') }
 }
 
-function needed(scope: FullScope): FullScope {
+function needed(scope: Mem0Scope): Mem0Scope {
   if (scope.user !== undefined || scope.agent !== undefined || scope.run !== undefined) return scope
   throw new MemoryError('argument-invalid', {
     name: 'userId',
@@ -409,28 +430,35 @@ function needed(scope: FullScope): FullScope {
   })
 }
 
-/** One namespace for each user, agent and run, so that people of one name are never taken for each other. */
-function nameOf({ user = '', agent = '', run = '' }: FullScope): string {
-  return [ROOT, user, agent, run].map((part, i) => (i === 0 ? part : encodeURIComponent(part))).join('/')
+function nameOf(scope: Mem0Scope): string {
+  return mem0Namespace(needed(scope)) as string
 }
 
-function scopeOfName(name: string): FullScope | null {
-  const [root, user, agent, run, ...more] = name.split('/')
-  if (root !== ROOT || run === undefined || more.length > 0) return null
-  const decoded = (part: string | undefined): string | undefined => {
-    try {
-      return part === undefined || part === '' ? undefined : decodeURIComponent(part)
-    } catch {
-      return part
-    }
-  }
-  return { user: decoded(user), agent: decoded(agent), run: decoded(run) }
+/**
+ * The turns that these are when they were stored already, and nothing was said since: who sends an exchange twice does not say it
+ * twice. `null` when they are new.
+ */
+async function sentBefore(
+  space: Namespace,
+  session: string,
+  turns: readonly TurnInput[],
+): Promise<readonly StoredTurn[] | null> {
+  const [at] = turns.flatMap((turn) => turn.at ?? [])
+  const within =
+    at === undefined
+      ? { from: Date.now() - SENT_TWICE }
+      : { from: parseInstant(at, 'timestamp'), to: parseInstant(at, 'timestamp') + 1 }
+  const since = await unlessUnknown(() => space.turns({ session, ...within, limit: PAGE }), [])
+  const last = since.length < PAGE ? since.slice(-turns.length) : []
+  const isSame = (turn: TurnInput, i: number): boolean =>
+    last[i]?.content === turn.content &&
+    last[i].role === turn.role &&
+    last[i].speaker === turn.speaker &&
+    isDeepStrictEqual(last[i].metadata, turn.metadata)
+  return last.length === turns.length && turns.every(isSame) ? last : null
 }
 
-function itemOf(
-  scope: FullScope,
-  turn: Pick<TurnInput, 'content'> & Pick<StoredTurn, 'at' | 'metadata'> & { readonly id: string },
-): MemoryItem {
+function itemOf(scope: Mem0Scope, turn: Pick<StoredTurn, 'id' | 'content' | 'at' | 'metadata'>): MemoryItem {
   const [, ...scopeParts] = nameOf(scope).split('/')
   const updated = turn.metadata[MINE.updated]
   return {
@@ -440,9 +468,9 @@ function itemOf(
     createdAt: toIso(turn.at),
     ...(typeof updated === 'string' && { updatedAt: updated }),
     metadata: theirs(turn.metadata),
-    ...(scope.user !== undefined && { userId: scope.user }),
-    ...(scope.agent !== undefined && { agentId: scope.agent }),
-    ...(scope.run !== undefined && { runId: scope.run }),
+    ...(scope.user != null && { userId: scope.user }),
+    ...(scope.agent != null && { agentId: scope.agent }),
+    ...(scope.run != null && { runId: scope.run }),
   }
 }
 
@@ -481,24 +509,58 @@ function isExpired({ metadata }: StoredTurn, options: SearchOptions): boolean {
   return day < toIso(Date.now() as Instant).slice(0, 10)
 }
 
+const LOGIC = new Set(['AND', 'OR', 'NOT'])
 const SCOPE_KEYS = new Set(['userId', 'user_id', 'agentId', 'agent_id', 'runId', 'run_id'])
 
-/** Whether metadata passes mem0's filters. @throws MemoryError `argument-invalid` */
-function filterOf(filters: Readonly<Record<string, unknown>>): (metadata: Metadata) => boolean {
-  const tests = Object.entries(filters)
-    .filter(([key]) => !SCOPE_KEYS.has(key))
-    .map(([key, wanted]): ((metadata: Metadata) => boolean) => {
-      if (key === 'AND' || key === 'OR' || key === 'NOT') {
-        const parts = (Array.isArray(wanted) ? wanted : [wanted]).map((part) => filterOf(part as Filters))
-        return (metadata) =>
-          key === 'AND'
-            ? parts.every((part) => part(metadata))
-            : key === 'OR'
-              ? parts.some((part) => part(metadata))
-              : !parts.some((part) => part(metadata))
-      }
-      return conditionOf(key, wanted)
-    })
+/** Whether a filter says whose memories are meant, at any depth. */
+function namesScope(filters: Filters = {}): boolean {
+  return Object.entries(filters).some(
+    ([key, wanted]) => SCOPE_KEYS.has(key) || (LOGIC.has(key) && partsOf(wanted).some(namesScope)),
+  )
+}
+
+/** Whether memories of a scope can pass a filter, whatever their metadata. */
+function mayHold(filters: Filters = {}, scope: Mem0Scope): boolean {
+  return Object.entries(filters).every(([key, wanted]) => {
+    if (SCOPE_KEYS.has(key)) return isOf(scope, key, wanted)
+    const parts = key === 'AND' || key === 'OR' ? partsOf(wanted) : []
+    if (key === 'AND') return parts.every((part) => mayHold(part, scope))
+    return key !== 'OR' || parts.some((part) => mayHold(part, scope))
+  })
+}
+
+function isOf(scope: Mem0Scope, key: string, wanted: unknown): boolean {
+  const { user, agent, run } = scope
+  const own = { user, agent, run }[key.slice(0, key.search(/_id$|Id$/)) as keyof Mem0Scope]
+  if (wanted === undefined || wanted === null || wanted === '' || wanted === '*') return true
+  const value = typeof wanted === 'object' ? wanted : String(wanted)
+  return conditionOf(key, value)(own == null ? {} : { [key]: own })
+}
+
+function partsOf(wanted: unknown): readonly Filters[] {
+  return [wanted].flat() as Filters[]
+}
+
+/**
+ * Whether metadata of memories of a scope passes mem0's filters.
+ *
+ * @throws MemoryError `argument-invalid`
+ */
+function filterOf(filters: Filters, scope: Mem0Scope): (metadata: Metadata) => boolean {
+  const tests = Object.entries(filters).map(([key, wanted]): ((metadata: Metadata) => boolean) => {
+    if (SCOPE_KEYS.has(key)) {
+      const fits = isOf(scope, key, wanted)
+      return () => fits
+    }
+    if (!LOGIC.has(key)) return conditionOf(key, wanted)
+    const parts = partsOf(wanted).map((part) => filterOf(part, scope))
+    return (metadata) =>
+      key === 'AND'
+        ? parts.every((part) => part(metadata))
+        : key === 'OR'
+          ? parts.some((part) => part(metadata))
+          : !parts.some((part) => part(metadata))
+  })
   return (metadata) => tests.every((test) => test(metadata))
 }
 
@@ -544,17 +606,19 @@ function conditionOf(key: string, wanted: unknown): (metadata: Metadata) => bool
 function contentOf({ content }: Message): string {
   return typeof content === 'string'
     ? content
-    : content.map((part) => (part.type === 'text' ? (part.text ?? '') : '')).join('\n')
+    : (content ?? []).map((part) => (part.type === 'text' ? (part.text ?? '') : '')).join('\n')
+}
+
+function isOurs(embedder: Mem0Options['embedder']): embedder is Embedder {
+  return typeof (embedder as Partial<Embedder> | undefined)?.embed === 'function'
 }
 
 /** Our settings; mem0's embedder is an object of another shape. */
-function ours({ path, url, store, embedder, model, ...more }: Mem0Options): MemoryOptions {
-  const foreign = new Set(FOREIGN)
-  const known = Object.fromEntries(Object.entries(more).filter(([name]) => !foreign.has(name)))
-  const usable = embedder !== undefined && typeof (embedder as { embed?: unknown }).embed === 'function'
+function ours({ memory: _, path, url, store, embedder, model, ...more }: Mem0Options): MemoryOptions {
+  const known = Object.fromEntries(Object.entries(more).filter(([name]) => !FOREIGN.has(name)))
   return {
     ...known,
-    ...(usable && { embedder }),
+    ...(isOurs(embedder) && { embedder }),
     ...(model !== undefined && { model }),
     ...(store !== undefined ? { store } : url !== undefined ? { url } : { path: path ?? 'recollect.db' }),
   }

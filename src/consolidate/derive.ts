@@ -145,7 +145,10 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   ]
   const decidedOn = fixed.flatMap((f) => f.evidence)
   const beside = [...touched.deeds, ...undone.left]
-  const lookup = await namesFor(store, namespace, names, [...claimed, ...decidedOn, ...beside])
+  const corrected = fixed.flatMap(({ head, correctedTail: tail }) =>
+    tail === undefined ? [] : { head, tail },
+  )
+  const lookup = await namesFor(store, namespace, names, [...claimed, ...decidedOn, ...beside, ...corrected])
   const evidence = heardOnce(claimed, lookup, vocabulary)
   // A plan came true by what was said, whatever a person decided about either.
   const said = [...evidence, ...decidedOn]
@@ -170,7 +173,9 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   const needed = new Set<EntityId>(
     endings.flatMap((e) => [e.head, ...(e.corrects?.value == null ? [] : [e.corrects.value])]),
   )
-  for (const fact of after) for (const e of [fact, ...fact.evidence]) needed.add(e.head).add(e.tail)
+  for (const fact of after)
+    for (const e of [fact, ...fact.evidence, { ...fact, tail: fact.correctedTail ?? fact.tail }])
+      needed.add(e.head).add(e.tail)
   return [
     ...names.changes(needed),
     ...readingChanges(before.readings, heard.readings, gone),
@@ -300,7 +305,7 @@ async function namesFor(
   store: Store,
   namespace: string,
   names: NameDraft,
-  claims: readonly Evidence[],
+  claims: readonly Pick<Evidence, 'head' | 'tail'>[],
 ): Promise<Names> {
   const others = new Map<EntityId, Entity>()
   const read = async (ids: Iterable<EntityId>): Promise<void> => {

@@ -14,6 +14,7 @@ import { given } from '../std/given.ts'
 import { storable, withStrings } from '../std/visible.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { allFacts, factsNaming } from './all-facts.ts'
+import { correctedTail } from './corrected-tail.ts'
 import { derive } from './derive.ts'
 import { entityIdOf } from './names.ts'
 import { entityMark, experienceMark, factMark, markChanges } from './removed.ts'
@@ -30,7 +31,10 @@ export interface Derived {
 export type DerivedKind = keyof Derived
 
 export interface FactPatch {
+  /** What is so, in a sentence. Where it no longer names the value, that is read from it by rules, or given as `tail`. */
   readonly statement?: string
+  /** The value, by its name. Alone it takes the place of the old one in the sentence. */
+  readonly tail?: string
   readonly aspect?: string
   readonly condition?: string | null
   readonly confidence?: number
@@ -56,6 +60,7 @@ export interface ExperiencePatch {
 const PATCHES: { readonly [Kind in DerivedKind]: OptionTable<Derived[Kind]['patch']> } = {
   fact: {
     statement: 'text',
+    tail: 'text',
     aspect: 'text',
     condition: 'text?',
     confidence: 'number',
@@ -67,6 +72,8 @@ const PATCHES: { readonly [Kind in DerivedKind]: OptionTable<Derived[Kind]['patc
   experience: { content: 'text', type: 'text' },
 }
 export const DERIVED_KINDS = Object.keys(PATCHES) as readonly DerivedKind[]
+/** What a fact is filed under. */
+const FILED = ['head', 'relation']
 /** Fields that may be empty; the others stand in answers and must say something. */
 const MAY_BE_EMPTY = new Set(['description'])
 
@@ -76,6 +83,12 @@ const MAY_BE_EMPTY = new Set(['description'])
  * @throws MemoryError `argument-invalid`, `time-invalid`, `time-implausible` naming the field
  */
 export function readPatch(kind: DerivedKind, patch: object): Patch {
+  const filed = kind === 'fact' ? FILED.find((name) => Object.hasOwn(patch ?? {}, name)) : undefined
+  if (filed !== undefined)
+    throw new MemoryError('argument-invalid', {
+      name: filed,
+      reason: 'makes it another fact: deny this one, and say what is so in a turn, or with addGraph',
+    })
   checkOptions(patch ?? null, PATCHES[kind], `field of a ${kind}`)
   const given: FactPatch & Omit<Patch, keyof FactPatch> = patch
   for (const [name, value] of Object.entries(given))
@@ -180,9 +193,11 @@ export async function edit(
   const valid = { from: validFrom ?? fact.valid.from, to: validTo === undefined ? fact.valid.to : validTo }
   if (valid.to !== null && valid.to < valid.from)
     throw new MemoryError('argument-invalid', { name: 'validTo', reason: 'must not lie before validFrom' })
+  const corrected = await correctedTail(store, namespace, fact, patch)
   const next: Fact = {
     ...fact,
-    ...given({ statement, aspect, condition, confidence }),
+    ...(corrected !== null && { tail: corrected.tail.id, correctedTail: corrected.tail.id }),
+    ...given({ statement: corrected?.statement ?? statement, aspect, condition, confidence }),
     valid,
     time,
     // Who says what is so takes back that it is not.
@@ -191,7 +206,10 @@ export async function edit(
     // Who protected it from its end did not lift that by putting it right.
     ...((!fact.frozen || fact.correctedAt !== undefined) && { correctedAt: now }),
   }
-  return derive(store, namespace, { replaced: new Map([[fact.id, next]]) })
+  return derive(store, namespace, {
+    decided: corrected?.added ?? [],
+    replaced: new Map([[fact.id, next]]),
+  })
 }
 
 /** Its name, where turns use it: they go on to, and so do the sentences of its facts. */
@@ -302,9 +320,10 @@ async function removeEntity(store: Store, namespace: string, entity: Entity): Pr
   const all = [entity, ...(await store.aliasesOf(namespace, [entity.id]))]
   const ids = new Set(all.map((e) => e.id))
   const isNamed = (e: Evidence): boolean => ids.has(e.head) || ids.has(e.tail)
+  const isPutInPlace = (f: Fact): boolean => f.correctedTail !== undefined && ids.has(f.correctedTail)
   // Those of an alias are filed under what it means, among what is claimed under other names.
-  const facts = (await factsNaming(store, namespace, [entity.mergedInto ?? entity.id, ...ids])).filter((f) =>
-    f.evidence.some(isNamed),
+  const facts = (await factsNaming(store, namespace, [entity.mergedInto ?? entity.id, ...ids])).filter(
+    (f) => f.evidence.some(isNamed) || isPutInPlace(f),
   )
   const saying = facts.flatMap((f) => sourcesOf({ evidence: f.evidence.filter(isNamed) }))
   const mentions = await store.mentions(namespace, [...ids], MAX_PAGE)
@@ -318,7 +337,7 @@ async function removeEntity(store: Store, namespace: string, entity: Entity): Pr
   }
   const left = (f: Fact): Fact | null => {
     const evidence = f.evidence.filter((e) => !isNamed(e))
-    return evidence.length === 0 ? null : { ...f, evidence }
+    return evidence.length === 0 || isPutInPlace(f) ? null : { ...f, evidence }
   }
   return [
     ...(await derive(store, namespace, {

@@ -55,7 +55,7 @@ export async function freeze(
       }),
     ]
   }
-  const { correctedAt: _, ...fact }: Fact = await getDerived(store, namespace, kind, id)
+  const { correctedAt: _, correctedTail: __, ...fact }: Fact = await getDerived(store, namespace, kind, id)
   const spoken = await reread(fact, sourcesOf(fact))
   return readingChanges(store, namespace, {
     replaced: new Map([[fact.id, { ...fact, frozen, ...standing(fact.status) }]]),

@@ -44,7 +44,8 @@ export async function withoutRepeated(
     else if (change.kind === 'put' && change.in === 'fact' && isReworded(change.value)) {
       const { value: fact } = change
       const repeats = await repeating(fact.evidence.flatMap((e) => [e.turn, ...e.context]))
-      result.push(put('fact', textsOf(fact).some(repeats) ? { ...fact, ...tellingOf(fact.evidence) } : fact))
+      if (textsOf(fact).some(repeats)) result.push(...(await asTold(store, namespace, fact, gone)))
+      else result.push(change)
     } else if (change.kind === 'put' && change.in === 'record' && change.value.of === 'experience') {
       const { id, value, turns: sources } = change.value
       const isRepeated = (await repeating(sources))(value.content)
@@ -60,6 +61,27 @@ export async function withoutRepeated(
     if (next !== entity) result.push(put('entity', next))
   }
   return result
+}
+
+/** A fact without what a person wrote of it. The value they put in its place goes with that, unless something else speaks of it. */
+async function asTold(
+  store: Store,
+  namespace: string,
+  { correctedTail, ...fact }: Fact,
+  gone: ReadonlySet<TurnId>,
+): Promise<Change[]> {
+  const told: Fact = { ...fact, ...tellingOf(fact.evidence) }
+  if (correctedTail === undefined) return [put('fact', told)]
+  const [own] = await store.entities(namespace, [fact.evidence[0]?.tail ?? fact.tail])
+  const [mentions, facts] = await Promise.all([
+    store.mentions(namespace, [correctedTail], gone.size + 1),
+    store.findFacts(namespace, { entities: [correctedTail], limit: 2 }),
+  ])
+  const isUsed = facts.some((f) => f.id !== fact.id) || mentions.some((m) => !gone.has(m.turn))
+  return [
+    put('fact', { ...told, tail: own?.mergedInto ?? own?.id ?? fact.tail }),
+    ...(isUsed ? [] : [deleted('entity', correctedTail)]),
+  ]
 }
 
 async function cleaned(

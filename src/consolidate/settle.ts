@@ -284,7 +284,9 @@ function underRoots(fact: Fact, rootOf: Names['rootOf']): Fact {
   const [first] = fact.evidence as readonly [Evidence]
   const tails = fact.evidence.map((e) => rootOf(e.tail))
   // Told in several words, it keeps the ones it was shown by.
-  const [head, tail] = [rootOf(first.head), tails.find((t) => t === fact.tail) ?? rootOf(first.tail)]
+  const told = tails.find((t) => t === fact.tail) ?? rootOf(first.tail)
+  const { correctedTail } = fact
+  const [head, tail] = [rootOf(first.head), correctedTail === undefined ? told : rootOf(correctedTail)]
   return head === fact.head && tail === fact.tail ? fact : { ...fact, head, tail }
 }
 

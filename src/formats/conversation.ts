@@ -32,6 +32,8 @@ export interface ConversationSession {
 export interface Conversation {
   /** The file's own name for it; `null` when the file holds just one. */
   readonly id: string | null
+  /** Where a door for programs of another memory looks for it; default: wherever it is put. */
+  readonly namespace?: string
   readonly sessions: readonly ConversationSession[]
 }
 

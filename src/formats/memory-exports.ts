@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
 import { LIMITS } from '../model/limits.ts'
+import { MEM0, mem0Namespace } from '../model/mem0-namespace.ts'
 import { entityTurn, GRAPH_SESSION, observationTurn, relationTurn } from '../model/named-graph.ts'
 import { aboutSubject } from '../std/without-subject.ts'
 import {
@@ -34,7 +35,10 @@ const mem0Item = z.looseObject({
   updatedAt: time,
 })
 
-/** mem0: what its `get_all` gives, in a list or under `results` or `memories`. A conversation for each user. */
+/**
+ * mem0: what its `get_all` gives, in a list or under `results` or `memories`. A conversation for each user, agent and run, where
+ * the facade for mem0 looks for them.
+ */
 export function readMem0(value: unknown): ReadParts | null {
   const list = listIn(value, ['results', 'memories'])
   if (list === null || !list.items.some((item) => typeof item?.memory === 'string')) return null
@@ -45,12 +49,15 @@ export function readMem0(value: unknown): ReadParts | null {
         const run = m.run_id ?? m.runId
         const owner = m.user_id ?? m.userId
         const agent = m.agent_id ?? m.agentId
+        const ofAgent = owner == null && agent != null
         return {
-          whose: owner ?? agent ?? run ?? null,
-          session: run == null ? 'mem0' : `mem0-${run}`,
+          whose: [owner, agent].filter((id) => id != null).join('/') || (run ?? null),
+          namespace: mem0Namespace({ user: owner, agent, run }),
+          session: run ?? MEM0,
           turn: {
-            content: owner == null && agent != null ? m.memory : (aboutSubject(m.memory, 'User') ?? m.memory),
-            role: owner == null && agent != null ? ('assistant' as const) : ('user' as const),
+            content: ofAgent ? m.memory : ofUser(m.memory, owner),
+            role: ofAgent ? ('assistant' as const) : ('user' as const),
+            ...(owner != null && { speaker: owner }),
             ...atOf(m.updated_at ?? m.updatedAt ?? m.created_at ?? m.createdAt),
           },
         }
@@ -58,6 +65,12 @@ export function readMem0(value: unknown): ReadParts | null {
     ),
     broken,
   }
+}
+
+/** A memory of a user, whom it may call by name or not at all, as a sentence about "the user": whoever it is noted of says it. */
+function ofUser(memory: string, owner: string | null | undefined): string {
+  const isNamed = owner != null && memory.toLowerCase().startsWith(`${owner.toLowerCase()} `)
+  return isNamed ? `User${memory.slice(owner.length)}` : (aboutSubject(memory, 'User') ?? memory)
 }
 
 const langMemItem = z.looseObject({
@@ -241,13 +254,15 @@ function listIn(
 
 interface Row {
   readonly whose: string | null
+  readonly namespace?: string | null
   readonly session: string
   readonly turn: TurnInput
 }
 
 function grouped(rows: readonly Row[], lasting = false): Conversation[] {
-  return [...Map.groupBy(rows, (row) => row.whose)].map(([id, own]) => ({
-    id,
+  return [...Map.groupBy(rows, (row) => row.namespace ?? row.whose).values()].map((own) => ({
+    id: own[0]?.whose ?? null,
+    ...(own[0]?.namespace && { namespace: own[0].namespace }),
     sessions: [...Map.groupBy(own, (row) => row.session)].map(([session, held]) => ({
       id: session,
       ...(lasting && { lasting: true as const }),

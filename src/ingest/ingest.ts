@@ -116,7 +116,8 @@ export function timeOf({ at }: TurnInput, index: number): Instant | null {
 /** @throws MemoryError `turn-invalid`, `turn-too-long` */
 export function saidBy(input: TurnInput, index: number): Said {
   const invalid = (reason: string): MemoryError => new MemoryError('turn-invalid', { index, reason })
-  if (typeof input !== 'object' || input === null) throw invalid('it is no object')
+  if (typeof input !== 'object' || input === null)
+    throw invalid('it is no object; give one with its words as content')
   const wrong = misuse(input, FIELDS, 'field')
   if (wrong !== null)
     throw invalid(wrong.reason.startsWith('must') ? `${wrong.name} ${wrong.reason}` : wrong.reason)

@@ -17,6 +17,8 @@ export interface Revision {
 }
 
 const MARK = '~'
+/** The version of a turn that was stored without one: it comes before the first. */
+const PLAIN = -1
 /** Texts that are written at a time. Of one that is forgotten, writers meet, and try again. */
 const QUEUES = 1000
 /** Versions that are looked for at a time, and at most. */
@@ -28,23 +30,32 @@ export function revisionId(id: string, number: number | ''): string {
   return `${id}${MARK}${number}`
 }
 
-/** The newest version among turns, by id. */
-export function newestOf(turns: readonly StoredTurn[]): Map<string, Revision> {
+/**
+ * The newest version among turns, by id.
+ *
+ * @param plain Whether a turn without a version is a text, too.
+ */
+export function newestOf(turns: readonly StoredTurn[], plain = false): Map<string, Revision> {
   const newest = new Map<string, Revision>()
   for (const turn of turns) {
     const [, id = '', number = ''] = /^(.*)~(\d+)$/s.exec(turn.id) ?? []
-    if (id === '') continue
-    const revision = { id, number: Number(number), turn }
-    if (revision.number >= (newest.get(id)?.number ?? 0)) newest.set(id, revision)
+    if (id === '' && !plain) continue
+    const revision = id === '' ? { id: turn.id, number: PLAIN, turn } : { id, number: Number(number), turn }
+    if (revision.number >= (newest.get(revision.id)?.number ?? PLAIN)) newest.set(revision.id, revision)
   }
   return newest
 }
 
-/** The newest version of one text; `null` when there is none. */
-export async function readRevision(space: Namespace, id: string): Promise<Revision | null> {
+/**
+ * The newest version of one text; `null` when there is none.
+ *
+ * @param plain Whether a turn without a version is a text, too.
+ */
+export async function readRevision(space: Namespace, id: string, plain = false): Promise<Revision | null> {
   for (let from = 0; from < MOST; from += WINDOW) {
     const ids = Array.from({ length: WINDOW }, (_, i) => revisionId(id, from + i))
-    const found = newestOf(await unlessUnknown(() => space.turns({ ids }), [])).get(id)
+    if (plain && from === 0) ids.push(id)
+    const found = newestOf(await unlessUnknown(() => space.turns({ ids }), []), plain).get(id)
     // The version before it is removed, so at most two follow each other.
     if (found !== undefined && found.number < from + WINDOW - 1) return found
     if (found !== undefined) {
@@ -102,6 +113,7 @@ export async function writeRevision(
 
 /** Removes a version, and those that a writer who died between two steps left before it. */
 export async function removeRevisions(space: Namespace, { id, number }: Revision): Promise<void> {
+  if (number === PLAIN) return removeTurn(space, id)
   const first = Math.max(0, number - WINDOW + 1)
   const ids = Array.from({ length: number - first + 1 }, (_, i) => revisionId(id, first + i))
   for (const turn of await unlessUnknown(() => space.turns({ ids }), [])) await removeTurn(space, turn.id)

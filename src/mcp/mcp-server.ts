@@ -7,6 +7,7 @@ import type { AgentTool } from '../integrations/tools/agent-tool.ts'
 import { defaultTools } from '../integrations/tools/default-tools.ts'
 import { graphTools } from '../integrations/tools/graph-tools.ts'
 import { MemoryError } from '../model/errors.ts'
+import { unknownKeys } from '../model/options.ts'
 import { decoded } from '../std/decoded.ts'
 import { safeJson } from '../std/visible.ts'
 import { createGuard, type Guard } from './guard.ts'
@@ -69,7 +70,9 @@ function register(server: McpServer, tool: AgentTool, { told }: Guard, isStrict:
     {
       title,
       description,
-      inputSchema: isStrict ? input.strict() : input,
+      inputSchema: isStrict
+        ? z.strictObject(input.shape, { error: unknownKeys('argument', Object.keys(input.shape)) })
+        : input,
       outputSchema: output,
       annotations: {
         readOnlyHint: effect === 'reads',

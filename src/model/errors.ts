@@ -96,15 +96,21 @@ interface ErrorData {
 
 export type ErrorCode = keyof ErrorData
 
+/** What to do where the same turn is delivered twice, by what differs. */
+const DELIVERED_AGAIN: Readonly<Record<string, string>> = {
+  time: 'Where the same turn is delivered again, leave `at` out, or give the time of the first delivery. ',
+  session: 'Where the same turn is delivered again, name the session of the first delivery. ',
+}
+
 const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string } = {
   'time-invalid': (d) =>
     `${d.name} is not a time: ${quoted(d.value)}. Give an ISO-8601 date such as 2025-03-10 or 2025-03-10T09:00:00Z.`,
   'time-implausible': (d) =>
-    `${d.name} is ${d.value}, which cannot be right. Give milliseconds (not seconds) since 1970, an ISO-8601 date of the past, or leave it out.`,
+    `${d.name} is ${d.value}, which cannot be right. Give milliseconds (not seconds) since 1970, an ISO-8601 date of the past, or leave it out.${d.name.startsWith('at of turn') ? ' Nothing of this batch was stored.' : ''}`,
   'turn-invalid': (d) =>
     `${sentence(`Turn ${d.index} cannot be stored: ${d.reason}`)} Nothing of this batch was stored; correct it and add the batch again.`,
   'turn-conflict': (d) =>
-    `A turn with id ${quoted(d.id)} is stored with another ${d.field}. Turns never change: use a new id, or delete the old turn first. Nothing of this batch was stored.`,
+    `A turn with id ${quoted(d.id)} is stored with another ${d.field}. ${DELIVERED_AGAIN[d.field] ?? ''}Turns never change: use a new id for another turn, or delete the old turn first. Nothing of this batch was stored.`,
   'turn-too-long': (d) =>
     `Turn ${d.index} has ${d.length} characters; the limit is ${d.limit}. Split it into several turns (for a document: one turn per section). Nothing of this batch was stored.`,
   'argument-invalid': (d) =>

@@ -141,6 +141,8 @@ export interface Fact extends Telling {
    * Left out when nobody did, and when it is protected from its end as well.
    */
   readonly correctedAt?: Instant
+  /** The name that a person put in the place of the tail its turns tell; left out when nobody did. */
+  readonly correctedTail?: EntityId
 }
 
 /** The turns it rests on, without repetitions, in the order of the evidence. */

@@ -134,6 +134,17 @@ export function unknownName(noun: string, name: string, known: readonly string[]
   return `unknown ${noun} \`${name}\`${hint}`
 }
 
+/** What zod says of names that an object does not have: why they are refused, with the ones that were meant. */
+export function unknownKeys(
+  noun: string,
+  known: readonly string[],
+): (issue: { readonly code?: string | undefined; readonly keys?: unknown }) => string | undefined {
+  return ({ code, keys }) =>
+    code === 'unrecognized_keys'
+      ? (keys as readonly string[]).map((name) => unknownName(noun, name, known)).join('; ')
+      : undefined
+}
+
 function meant(name: string, known: readonly string[]): string | null {
   const found = nearest(name, known)
   return found === null ? null : `; did you mean \`${found}\`?`

@@ -6,11 +6,12 @@
 import type { Embedder } from '../embed/embedder.ts'
 import type { Alternate } from '../embed/word-vectors.ts'
 import type { TaskRunner } from '../llm/task-runner.ts'
-import { isMemoryError } from '../model/errors.ts'
+import { normaliseName } from '../model/entity.ts'
+import { isMemoryError, MemoryError } from '../model/errors.ts'
 import type { FactHit, Hits, RestingFacts, TurnHit } from '../model/hit.ts'
-import type { TurnId } from '../model/ids.ts'
+import type { TopicId, TurnId } from '../model/ids.ts'
 import type { StrategyName } from '../model/strategy-names.ts'
-import { type Instant, toIso } from '../model/time.ts'
+import { type Instant, parseInstant, toIso } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
 import { ownCopy, traitsFromBits } from '../model/turn.ts'
 import type { Reranker } from '../rerank/reranker.ts'
@@ -152,6 +153,7 @@ const UNBOUNDED = { steps: Number.POSITIVE_INFINITY, callsPerStep: Number.POSITI
  * One step of a walk over the graph by a caller that decides itself where to go next.
  *
  * @paper MRAgent §3 (traversal operators)
+ * @throws MemoryError `not-found` for a turn, topic or person that is not there, `argument-invalid`
  */
 export async function explore(
   deps: RetrieveDeps,
@@ -163,7 +165,23 @@ export async function explore(
 ): Promise<Discovered> {
   const { search } = await openSearch(deps, namespace, input, signal)
   const { found } = await createToolbox(search, UNBOUNDED).call(0, operator, operands)
+  if (found === null || found.turns.length + found.facts.length + found.names.length === 0)
+    await mustBeThere(search.store, namespace, operands)
   return found === null ? NOTHING_FOUND : { ...found, turns: found.turns.map(ownCopy) }
+}
+
+/** A mistyped id is no thing of which nothing is known. @throws MemoryError `not-found`, `argument-invalid` */
+async function mustBeThere(store: Search['store'], namespace: string, operands: ToolInput): Promise<void> {
+  const { turn, topic, person, from, to } = operands as Readonly<Record<string, string | undefined>>
+  const missing = (what: string, id: string) => new MemoryError('not-found', { what, id })
+  if (turn !== undefined && (await store.turns(namespace, [turn as TurnId])).length === 0)
+    throw missing('turn', turn)
+  if (topic !== undefined && (await store.topics(namespace, [topic as TopicId])).length === 0)
+    throw missing('topic', topic)
+  if (person !== undefined && (await store.entitiesNamed(namespace, [normaliseName(person)])).length === 0)
+    throw missing('entity', person)
+  if (from !== undefined && to !== undefined && parseInstant(from, 'from') > parseInstant(to, 'to'))
+    throw new MemoryError('argument-invalid', { name: 'from', reason: 'must not lie after to' })
 }
 
 interface OpenSearch {

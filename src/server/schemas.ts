@@ -12,7 +12,7 @@ import { JOB_KINDS, JOB_STATES } from '../model/job.ts'
 import { BOUNDS, TIME_UNITS } from '../model/known-time.ts'
 import { LIMITS } from '../model/limits.ts'
 import type { MetadataCondition } from '../model/metadata-filter.ts'
-import { unknownName } from '../model/options.ts'
+import { unknownKeys } from '../model/options.ts'
 import { REVIEW_KINDS } from '../model/review-item.ts'
 import { STRATEGIES } from '../model/strategy-names.ts'
 import { ROLES } from '../model/turn.ts'
@@ -51,12 +51,7 @@ type Shape<T> = { readonly [K in keyof Required<T>]: z.ZodType }
 
 /** An object of a request. Names it does not have are refused, with the one that was meant. */
 export function strict<T extends object>(shape: Shape<T>, noun = 'field'): z.ZodObject {
-  return z.strictObject(shape as Record<string, z.ZodType>, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((name) => unknownName(noun, name, Object.keys(shape))).join('; ')
-        : undefined,
-  })
+  return z.strictObject(shape as Record<string, z.ZodType>, { error: unknownKeys(noun, Object.keys(shape)) })
 }
 
 const turnInput: z.ZodType = strict<TurnInput>({
@@ -148,6 +143,7 @@ export const exploreRequest: z.ZodType = strict<
 export const patches: Readonly<Record<DerivedKind, z.ZodType>> = {
   fact: strict<Derived['fact']['patch']>({
     statement: text.min(1).optional(),
+    tail: text.min(1).optional(),
     aspect: text.optional(),
     condition: text.nullable().optional(),
     confidence: share.optional(),
@@ -302,6 +298,7 @@ const fact = z
     status: z.enum(['active', 'denied', 'hidden']),
     frozen: z.boolean(),
     correctedAt: instant.optional(),
+    correctedTail: id.optional(),
     verified: z.boolean(),
   })
   .openapi('Fact')

@@ -8,6 +8,7 @@ import { experienceMark, markChanges, marksOf } from '../consolidate/removed.ts'
 import { undoneBatch } from '../consolidate/undo.ts'
 import type { Hygiene } from '../ingest/hygiene.ts'
 import { type Change, type Collection, type Collections, put } from '../model/change.ts'
+import { eachLine, type Lines } from '../model/each-line.ts'
 import type { Entity } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
 import { type Evidence, sourcesOf } from '../model/fact.ts'
@@ -48,7 +49,7 @@ export interface ImportOptions {
 export async function importLines(
   store: Store,
   namespace: string,
-  lines: readonly string[],
+  lines: Lines,
   { source, hygiene }: ImportOptions,
 ): Promise<number> {
   const changes = await parseLines(lines, source, hygiene)
@@ -84,13 +85,15 @@ export async function importLines(
   return changes.length
 }
 
-async function parseLines(texts: readonly string[], source: string, hygiene: Hygiene): Promise<Change[]> {
+async function parseLines(lines: Lines, source: string, hygiene: Hygiene): Promise<Change[]> {
   const refuse: Refuse = (at, reason) => {
     throw new MemoryError('record-invalid', { path: source, line: at + 1, reason })
   }
   const pace = createPacer()
   const raw: ReadLine<unknown>[] = []
-  for (const [at, text] of texts.entries()) {
+  const lengths: number[] = []
+  for await (const text of eachLine(lines, notLines)) {
+    const at = lengths.push(text.length) - 1
     if (text.trim() === '') continue
     await pace(text.length)
     try {
@@ -107,7 +110,7 @@ async function parseLines(texts: readonly string[], source: string, hygiene: Hyg
     for (const each of raw) {
       const { at, value } = parse(each, refuse)
       parsed.push({ at, value: stored(value) ?? refuse(at, 'is nested too deeply') })
-      await pace(texts[at]?.length ?? 0)
+      await pace(lengths[at] ?? 0)
     }
     const { lines, rewritten } = admitLines(parsed, hygiene, refuse)
     const changes = toChanges(lines.map((l) => l.value))
@@ -123,6 +126,10 @@ async function parseLines(texts: readonly string[], source: string, hygiene: Hyg
   )
   refuseTorn(raw as readonly ReadLine[], refuse)
   return changes
+}
+
+function notLines(reason: string): MemoryError {
+  return new MemoryError('argument-invalid', { name: 'lines', reason })
 }
 
 /** Looks whether each export among the lines is whole. Those without a header, and of before format 3, do not tell. */

@@ -98,6 +98,7 @@ const fact = z.looseObject({
   status: z.enum(['active', 'denied', 'hidden']),
   frozen: z.boolean(),
   correctedAt: time.optional(),
+  correctedTail: id.optional(),
 })
 const record = <K extends (typeof TRAVELLING)[number], V extends z.ZodType>(of: K, value: V, turns = ids) =>
   z.object({ of: z.literal(of), id, turns, text: z.string().nullable(), value })

@@ -68,7 +68,7 @@ async function decide(): Promise<void> {
   const [one, other] = [pick(await space.entities()), pick(await space.entities())]
   const kinds = [
     async () => fact && space.deny('fact', fact.id),
-    async () => fact && space.update('fact', fact.id, { statement: 'This is how it was.' }),
+    async () => fact && space.update('fact', fact.id, { statement: `${fact.statement} So it was.` }),
     async () => fact && space.freeze('fact', fact.id, random() < 0.7),
     async () => one && other && space.merge(one.id, other.id),
     async () => one && space.update('entity', one.id, { description: 'somebody' }),

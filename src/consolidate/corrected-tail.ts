@@ -1,0 +1,83 @@
+/** The value of a fact that a person puts right: a sentence and the value it names are corrected together. */
+import { type Entity, normaliseName } from '../model/entity.ts'
+import { MemoryError } from '../model/errors.ts'
+import type { Fact } from '../model/fact.ts'
+import { ENTITY_NAME_RULE, properEntityName } from '../model/names.ts'
+import { searchTerms } from '../std/words.ts'
+import type { Store } from '../store/store.ts'
+import { distil } from '../tasks/distil/distil.ts'
+import { withHeard } from './names.ts'
+
+export interface CorrectedTail {
+  readonly tail: Entity
+  readonly statement: string
+  /** The value, where the memory did not know it. */
+  readonly added: readonly Entity[]
+}
+
+/**
+ * The value and the sentence after a correction of either; `null` when the value stays.
+ *
+ * @throws MemoryError `argument-invalid` when one of the two cannot be told from the other
+ */
+export async function correctedTail(
+  store: Store,
+  namespace: string,
+  fact: Fact,
+  patch: { readonly statement?: string | undefined; readonly tail?: string | undefined },
+): Promise<CorrectedTail | null> {
+  if (patch.statement === undefined && patch.tail === undefined) return null
+  const known = await store.entities(namespace, [fact.head, fact.tail])
+  const [head, old] = [fact.head, fact.tail].map((id) => known.find((e) => e.id === id))
+  if (head === undefined || old === undefined) return null
+  const given = patch.tail ?? readTail(fact, head, old, patch.statement ?? fact.statement)
+  if (given === null) return null
+  const name = properEntityName(given)
+  const refuse = (reason: string, field = 'tail') =>
+    new MemoryError('argument-invalid', { name: field, reason })
+  if (name === null) throw refuse(ENTITY_NAME_RULE)
+  if (namesOf(old).includes(normaliseName(name))) return null
+  if (namesOf(head).includes(normaliseName(name))) throw refuse('must not be the one the fact is about')
+  const statement = patch.statement ?? fact.statement.replace(old.name, () => name)
+  if (patch.statement === undefined && !fact.statement.includes(old.name))
+    throw refuse(
+      `must say what is so with the new value, too: "${fact.statement}" does not name "${old.name}"`,
+      'statement',
+    )
+  const bearers = await store.entitiesNamed(namespace, [normaliseName(name)])
+  const alike = bearers.filter((e) => e.status !== 'denied' && [old.type, 'thing'].includes(e.type))
+  const found = alike.find((e) => e.type === old.type) ?? alike[0]
+  const [root = found] = found?.mergedInto == null ? [] : await store.entities(namespace, [found.mergedInto])
+  if (root !== undefined) return { tail: root, statement, added: [] }
+  const [{ turn, heardAt: at }] = fact.evidence as readonly [Fact['evidence'][number]]
+  const heard = withHeard(undefined, { name, type: old.type, description: '', turn, at, speaker: false })
+  return { tail: heard, statement, added: [heard] }
+}
+
+/** The value that a new sentence names in place of the old one; `null` when it still names that, or neither sentence does. */
+function readTail(fact: Fact, head: Entity, old: Entity, statement: string): string | null {
+  const left = (text: string): string[] => {
+    const said = new Set(searchTerms(text))
+    return searchTerms(old.name).filter((term) => !said.has(term))
+  }
+  const missing = left(statement)
+  if (missing.length === 0 || left(fact.statement).length > 0) return null
+  const [{ turn: id, heardAt: at }] = fact.evidence as readonly [Fact['evidence'][number]]
+  // Rules read what "the user" does as what the speaker does.
+  const content = statement.startsWith(head.name) ? `User${statement.slice(head.name.length)}` : statement
+  const turn = { id, speaker: head.name, role: 'user', content, captions: [], at } as const
+  const told = distil
+    .offline({ turns: [turn], speakers: [head.name] })
+    .facts.filter((f) => f.relation === fact.relation && namesOf(head).includes(normaliseName(f.head.name)))
+  const values = [...new Set(told.map((f) => f.tail.name))]
+  if (values.length === 1) return values[0] as string
+  if (missing.length < searchTerms(old.name).length) return null
+  throw new MemoryError('argument-invalid', {
+    name: 'tail',
+    reason: `is missing: the statement no longer names "${old.name}", and rules cannot read what it names instead; give that as tail`,
+  })
+}
+
+function namesOf({ name, aliases }: Entity): string[] {
+  return [name, ...aliases].map(normaliseName)
+}
