@@ -45,6 +45,7 @@ export async function knownThings(
   const shown = new Set<Fact>(facts)
   const unshown = having.filter((f) => !shown.has(f))
   const ends = await endsOf({ store, namespace }, [...facts, ...unshown])
+  const shownEntities = [...named, ...ends.values()].filter((e) => !e.speaker)
   return {
     entities: named
       .filter((e) => !e.speaker && isNamed(e))
@@ -54,7 +55,14 @@ export async function knownThings(
     facts: knownAmong(facts, ends),
     having: knownAmong(unshown, ends),
     told: toldOf(named, read),
+    aliases: new Map(shownEntities.map((e) => [normaliseName(e.name), properAliases(e)])),
   }
+}
+
+/** What else it is called by name: not a part of its own name, which means it anyway, and not "dad", which others have. */
+function properAliases({ name, aliases }: Entity): readonly string[] {
+  const own = new Set(words(name))
+  return aliases.filter((one) => /^\p{Lu}/u.test(one) && !words(one).every((word) => own.has(word)))
 }
 
 /** Facts as a model is shown them. */

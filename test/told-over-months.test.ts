@@ -1,0 +1,97 @@
+/** What a model tells of one life over months: names, ends that move, what is told anew, and what nobody said in so many words. */
+import { createMemory, type LlmRequest, type Memory, type Namespace, whenText } from 'recollect'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPlainStore } from './support/plain-store.ts'
+import { replying } from './support/replying.ts'
+
+let reply: { facts?: readonly string[]; names?: readonly string[] } = {}
+let prompt = ''
+let memory: Memory
+let nika: Namespace
+const model = replying((request: Pick<LlmRequest, 'task' | 'user'>) => {
+  prompt = request.user
+  return reply
+})
+beforeEach(async () => {
+  prompt = ''
+  memory = await createMemory({
+    store: createPlainStore(),
+    model,
+    models: { segment: null, review: null, 'induce-experiences': null },
+    now: () => Date.parse('2026-11-26T12:00:00Z'),
+  })
+  nika = memory.namespace('nika')
+})
+afterEach(() => memory.close())
+
+async function tell(
+  at: string,
+  content: string | readonly string[],
+  facts: readonly string[],
+  names = reply.names,
+): Promise<void> {
+  reply = { facts, ...(names !== undefined && { names }) }
+  const turns = [content]
+    .flat()
+    .map((text, i) => ({ speaker: 'Nika', content: text, at: `${at}T20:0${i}:00Z` }))
+  await nika.add(turns, { session: at })
+  await nika.flush()
+  reply = {}
+}
+const told = async (): Promise<string[]> =>
+  (await nika.facts({ asOf: null, limit: 100 })).map((f) => `${f.statement} (${whenText(f)})`).sort()
+const typeOf = async (name: string): Promise<string | undefined> =>
+  (await nika.entities({ limit: 100 })).find((e) => e.name === name || e.aliases.includes(name))?.type
+
+describe('another name of somebody', () => {
+  const FALL = 'dad fell in the bathroom on sunday. Ivo, 78, the most stubborn man in Ormož'
+  const FATHER = ["Nika's father | person | retired | Ivo"]
+
+  it('is shown with the name, and means nobody else', async () => {
+    await tell('2026-03-05', FALL, ['0 | new | Nika | has_father | Ivo | -'], FATHER)
+    await tell('2026-04-13', "I go to dad tuesdays, and he's on the waiting list for the home in Ormož", [
+      '0 | new | Nika | state:visits | Ivo | - | Nika visits Ivo on Tuesdays.',
+      '0 | new | Ivo | state:is on the waiting list for | the home in Ormož | -',
+    ])
+    expect(prompt).toContain("Nika's father, also Ivo (person): retired")
+    const facts = await nika.facts({ asOf: null, limit: 100 })
+    expect(facts.map((f) => `${f.headName} ${f.relation} ${f.tailName}`).sort()).toEqual([
+      "Nika has_father Nika's father",
+      "Nika visits Nika's father",
+      "Nika's father on_waiting_list_for home in Ormož",
+    ])
+    expect(await typeOf('Ivo')).toBe('person')
+  })
+
+  it('makes no place of whom somebody visits', async () => {
+    await tell('2026-04-13', 'I go to see dad tuesdays, and Eva now and then', [
+      "0 | new | Nika | state:visits | Nika's father | -",
+      '0 | new | Nika | state:visits | Eva | -',
+    ])
+    expect(await typeOf("Nika's father")).toBe('person')
+    expect(await typeOf('Eva')).not.toBe('place')
+  })
+})
+
+describe('an end that is told anew', () => {
+  const LEAVE = [
+    'sick leave extended till end of april',
+    '0 | new | Nika | state:is on | sick leave | ..2026-04-30',
+  ] as const
+
+  it('moves to where the later telling puts it', async () => {
+    await tell('2026-03-05', LEAVE[0], [LEAVE[1]])
+    await tell('2026-04-13', 'the sick leave goes on, I can go back from may 4', ['0 | ends #1 | 2026-05-04'])
+    expect(await told()).toEqual(['Nika is on sick leave. (by 2026-03-05, until Mon 2026-05-04)'])
+    const before = await nika.facts({ asOf: null, knownAt: Date.parse('2026-04-01'), limit: 10 })
+    expect(before.map(whenText)).toEqual(['by 2026-03-05, until Thu 2026-04-30'])
+  })
+
+  it('moves back as well, and forth again, and stays where words tell it less exactly', async () => {
+    await tell('2026-03-05', LEAVE[0], [LEAVE[1]])
+    await tell('2026-03-12', 'the sick leave ends on april 20 already', ['0 | ends #1 | 2026-04-20'])
+    await tell('2026-04-10', 'the sick leave goes on till april 27 after all', ['0 | ends #1 | 2026-04-27'])
+    await tell('2026-04-20', 'sick leave till the end of the month, about', ['0 | ends #1 | 2026-04'])
+    expect(await told()).toEqual(['Nika is on sick leave. (by 2026-03-05, until Mon 2026-04-27)'])
+  })
+})
