@@ -95,3 +95,34 @@ describe('an end that is told anew', () => {
     expect(await told()).toEqual(['Nika is on sick leave. (by 2026-03-05, until Mon 2026-04-27)'])
   })
 })
+
+describe('what is new under the parts of a known fact', () => {
+  const visits = (days: string) =>
+    `0 | new | Nika | state:visits | Nika's father | - | Nika visits her father ${days}.`
+  const since = (content: string, days: string) => tell('2026-11-23', content, [visits(days)])
+  beforeEach(() => tell('2026-04-13', 'I go to see dad tuesdays', [visits('on Tuesdays')]))
+
+  it('holds instead of it where it is done on other days', async () => {
+    await since('I see dad sundays now', 'on Sundays')
+    expect(await told()).toEqual([
+      'Nika visits her father on Sundays. (by 2026-11-23)',
+      'Nika visits her father on Tuesdays. (by 2026-04-13, over by 2026-11-23)',
+    ])
+  })
+
+  it('is the same where it is done on more days, or says more', async () => {
+    await since('I see dad sundays too', 'on Sundays')
+    await tell('2026-11-24', 'on tuesdays dad and I play cards', [
+      visits('on Tuesdays, to play cards with him'),
+    ])
+    expect(await told()).toEqual([
+      'Nika visits her father on Tuesdays, to play cards with him. (by 2026-04-13)',
+    ])
+  })
+
+  it('is counted where its words are not kept', async () => {
+    await since('I take Lan along to dad', 'with Lan')
+    expect(await told()).toEqual(['Nika visits her father on Tuesdays. (by 2026-04-13)'])
+    expect(JSON.stringify(await nika.stats())).toContain('whose sentence is kept')
+  })
+})
