@@ -126,3 +126,80 @@ describe('what is new under the parts of a known fact', () => {
     expect(JSON.stringify(await nika.stats())).toContain('whose sentence is kept')
   })
 })
+
+describe('a plan', () => {
+  it('says that it was given up, also within its days', async () => {
+    await tell('2026-07-02', 'in autumn I buy a boat', [
+      '0 | new | Nika | plans_to | buy a boat | 2026-09..2026-11',
+    ])
+    await tell('2026-10-08', 'no boat this year, money is gone', ['0 | ends #1 | -'])
+    expect(await told()).toEqual([
+      'Nika planned to buy a boat. (some time in September 2026 to November 2026, given up by 2026-10-08)',
+    ])
+  })
+
+  it('is carried out on no day that nobody told', async () => {
+    await tell('2026-04-13', 'from may 4 I go to dispatch in Maribor', [
+      '0 | new | Nika | plans_to | work in dispatch in Maribor | 2026-05-04..2026-11',
+    ])
+    await tell('2026-05-21', 'dispatch is ok, third week', [
+      '0 | new | Nika | works_at | the dispatch in Maribor | 2026-05.. | Nika works in dispatch in Maribor.',
+    ])
+    await tell('2026-07-02', 'we signed for a house', [
+      '0 | new | Nika | plans_to | move into a house | 2026-08-15..',
+    ])
+    const plans = (await nika.facts({ asOf: null, limit: 100 })).filter((f) =>
+      f.statement.includes('dispatch'),
+    )
+    expect(plans.map(whenText)).toEqual([
+      'since May 2026',
+      'some time in 2026-05-04 to 2026-11-30, carried out May 2026',
+    ])
+  })
+})
+
+it.each(['next sat', 'next saturday', 'on sat', 'this saturday'])(
+  'takes a birthday that follows from an age: 16 %s',
+  async (day) => {
+    await tell('2026-04-13', `Lan is loud. he's 16 ${day}`, ['0 | new | Lan | birthday | 18 April 2010 | -'])
+    expect(await told()).toEqual(['Lan was born on 18 April 2010. (by 2026-04-13)'])
+  },
+)
+
+it('leaves an injured back as it was told', async () => {
+  await tell('2026-02-10', 'my back injury, since friday', [
+    '0 | new | Nika | has_condition | a back injury | 2026-02-06..',
+  ])
+  await tell('2026-07-10', 'the back injury is still there', ['0 | same #1 | -'])
+  expect(await told()).toEqual(['Nika has a back injury. (since Fri 2026-02-06)'])
+})
+
+it('takes a smaller dose without a figure in the place of the dose before', async () => {
+  await tell('2026-03-05', "i'm on pregabalin at night now", [
+    '0 | new | Nika | takes | pregabalin at night | -',
+  ])
+  await tell('2026-04-13', 'I got myself down to half the pregabalin', [
+    '0 | new | Nika | takes | half the dose of pregabalin at night | -',
+  ])
+  expect(await told()).toEqual([
+    'Nika takes half the dose of pregabalin at night. (by 2026-04-13)',
+    'Nika takes pregabalin at night. (by 2026-03-05, over by 2026-04-13)',
+  ])
+})
+
+it('hears what somebody is no more from the turn that ends it', async () => {
+  await tell(
+    '2026-02-10',
+    'we rent from Mr Kokol who lives above',
+    ['0 | new | Nika | state:rents from | Mr Kokol | -'],
+    ["Mr Kokol | person | Nika's landlord, lives above her"],
+  )
+  await tell(
+    '2026-08-26',
+    ['the spider is called Kokol', 'we moved out, the old landlord kept 200 of the deposit'],
+    ['1 | ends #1 | -', '1 | new | Mr Kokol | event:kept | 200 of the deposit | -'],
+    ["Mr Kokol | person | Nika's former landlord"],
+  )
+  const landlord = (await nika.entities({ limit: 100 })).find((e) => e.name === 'Mr Kokol')
+  expect(landlord?.description).toBe("Nika's former landlord")
+})

@@ -323,8 +323,9 @@ function knownFact(fact: Fact, byId: ReadonlyMap<EntityId, Entity>): KnownFact |
   const isEnding = kind === 'state' && time.bound !== 'after' && valid.to !== null
   return {
     ...{ relation, wording, aspect, kind, time, statement },
-    head: asDraft(head),
-    tail: asDraft(tail),
+    // What is known of an end is no news of a turn that speaks of the fact.
+    head: { ...asDraft(head), description: '' },
+    tail: { ...asDraft(tail), description: '' },
     told: heardAt(fact),
     from: valid.from,
     ...(isEnding && valid.to !== null && { until: endText(fact, valid.to) }),

@@ -455,19 +455,15 @@ export function outcomeText(fact: Pick<Fact, 'time' | 'valid' | 'closings'>): st
   return `, ${dropped === undefined ? 'carried out' : 'given up'} ${day}`
 }
 
-/** What says that a plan came to nothing: it ended the plan before its days, or was told after them, and nothing says that it was carried out. */
+/** What says that a plan came to nothing: it ended the plan before its days, or was told within or after them, and nothing says that it was carried out. */
 function droppedBy({
   time: { span },
   valid,
   closings,
 }: Pick<Fact, 'time' | 'valid' | 'closings'>): Closing | undefined {
-  const isBefore = span === null || (valid.to ?? 0) <= span.from
-  const isDone = closings.some((c) => c.done === true)
-  return closings.find((c) =>
-    isBefore
-      ? c.at === valid.to && c.done === undefined
-      : !isDone && c.by === null && c.at >= (span?.to ?? Number.POSITIVE_INFINITY),
-  )
+  if (span === null || (valid.to ?? 0) <= span.from)
+    return closings.find((c) => c.at === valid.to && c.done === undefined)
+  return closings.some((c) => c.done === true) ? undefined : closings.find((c) => c.by === null)
 }
 
 function isOneSpan(a: Interval, b: Interval): boolean {

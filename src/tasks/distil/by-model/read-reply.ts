@@ -306,7 +306,11 @@ function namesOf(
   }
 }
 
+/** What somebody was takes the place of what he was told to be. */
+const FORMER = /\b(?:former|formerly|ex|late|no longer|used to)\b/i
+
 function isOtherwise(description: string, shown = ''): boolean {
+  if (FORMER.test(description)) return true
   if (description === '' || shown === '') return false
   const terms = new Set(searchTerms(description))
   // A long one is shown in part.
