@@ -203,3 +203,48 @@ it('hears what somebody is no more from the turn that ends it', async () => {
   const landlord = (await nika.entities({ limit: 100 })).find((e) => e.name === 'Mr Kokol')
   expect(landlord?.description).toBe("Nika's former landlord")
 })
+
+describe('the known facts that a prompt shows', () => {
+  it('are of those who are named, and not of whoever is called theirs', async () => {
+    await tell('2026-04-13', "Lan's mother works in Vienna. Lan has a girlfriend, Eva", [
+      "0 | new | Lan's mother | works_at | a job in Vienna | -",
+      '0 | new | Lan | has_girlfriend | Eva | -',
+    ])
+    await tell('2026-10-08', 'Lan and eva are over btw, a tragedy', [])
+    expect(prompt).toContain('Lan | has_girlfriend | Eva')
+    expect(prompt).not.toContain("Lan's mother")
+  })
+
+  it('hold what ties two that are named before what shares words with the turns', async () => {
+    const things =
+      'lamp kettle carpet, ladder drum violin, anvil barrel canoe, hammock helmet igloo, jigsaw kimono lantern, mattress needle oven, piano quilt rug, saddle tent umbrella, vase wagon xylophone, yacht zither accordion, basket candle dresser, easel flute guitar, harp inkwell jug, kite ladle mirror, notebook organ paddle, quiver radio sofa, trumpet urn violet, wardrobe yoke banjo, cello dartboard easychair, fiddle goblet hourglass'.split(
+        ', ',
+      )
+    await tell('2026-04-13', 'I have physio with Sanja', ['0 | new | Nika | has_physiotherapist | Sanja | -'])
+    for (const [i, some] of [things.slice(0, 10), things.slice(10)].entries())
+      await tell(
+        `2026-05-1${i}`,
+        `I keep: ${some.join(', ')}`,
+        some.map((thing) => `0 | new | Nika | state:keeps | ${thing} | -`),
+      )
+    await tell('2026-11-23', `finished with Sanja. I still keep: ${things.join(', ')}`, [])
+    expect(prompt.match(/^#\d+/gm)).toHaveLength(20)
+    expect(prompt).toContain('Nika | has_physiotherapist | Sanja')
+  })
+})
+
+it('tells in a profile the day of a plan, and when a job ends', async () => {
+  await tell(
+    '2026-11-23',
+    'leibnitz took me, start work 4 january. wedding on 12 june. last shift at dispatch 18 december',
+    [
+      '0 | new | Nika | plans_to | start work in Leibnitz | 2027-01-04..',
+      '0 | new | Nika | plans_to | have a wedding | 2027-06-12',
+      '0 | new | Nika | works_at | dispatch | ..2026-12-18',
+    ],
+  )
+  const { text } = await nika.profile()
+  expect(text).toContain('Nika plans to start work in Leibnitz. (from Mon 2027-01-04)')
+  expect(text).toContain('Nika plans to have a wedding. (Sat 2027-06-12)')
+  expect(text).toContain('Nika works at dispatch. (until Fri 2026-12-18)')
+})

@@ -239,8 +239,9 @@ function createSaid(
   const written = new Set(texts.flatMap((text) => text.match(WITHIN) ?? []).flatMap(searchTerms))
   const isName = (term: string): boolean => written.has(term) || !openWordClasses().isNoun(term)
   const speakers = named.filter((e) => e.speaker).map((e) => e.name)
+  const owners = named.map((e) => e.name)
   const ownPart = (name: string): readonly string[] | null => {
-    const owner = speakers.find((one) => name.startsWith(`${one}'`))
+    const owner = owners.find((one) => name.startsWith(`${one}'`))
     return owner === undefined ? null : words(name.slice(owner.length + 2))
   }
   // "Ana's mother" is her mum.
