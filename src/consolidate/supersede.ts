@@ -610,12 +610,17 @@ function begunWithin({ time }: Evidence): Pick<Closing, 'within'> {
  */
 function staircase(closings: readonly Closing[]): Closing[] {
   const kept: Closing[] = []
+  const isMoved = (closing: Closing): boolean => {
+    const told = lastTold(kept)
+    if (told === null || lastTold([...kept, closing]) === told) return false
+    return kept.every((k) => k.by === null || closing.at < k.at)
+  }
   for (const closing of [...closings].sort(
     (a, b) => a.heardAt - b.heardAt || a.at - b.at || compare(a.by ?? '', b.by ?? ''),
   ))
     if (
       kept.every((k) => closing.at < k.at || (closing.at === k.at && closing.by === null && k.by !== null)) ||
-      lastTold([...kept, closing]) !== lastTold(kept)
+      isMoved(closing)
     )
       kept.push(closing)
   return kept
