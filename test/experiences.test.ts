@@ -100,8 +100,8 @@ describe('standing wishes', () => {
   })
 
   describe('are recalled for requests that do not speak of them', () => {
-    const wished = async (question: string): Promise<readonly string[]> => {
-      const { text } = await ana.recall(question, { budget: 400 })
+    const wished = async (question: string, budget = 400): Promise<readonly string[]> => {
+      const { text } = await ana.recall(question, { budget })
       const [, lines = ''] = /\n\nWishes\n((?:\[\d+\] .*\n?)+)/.exec(text) ?? []
       return [...lines.matchAll(/(?:asks|says): (.*)/g)].map(([, wish = '']) => wish)
     }
@@ -163,6 +163,17 @@ describe('standing wishes', () => {
     })
 
     it.each([
+      'Which rules did Ana set for you?',
+      "What are Ana's preferences for your answers?",
+      'Which standing instructions did Ana give?',
+      'What did I ask you never to do?',
+      'What should the assistant avoid or keep in mind when talking with Ana?',
+    ])('all of them, where they are asked for: %s', async (question) => {
+      expect((await wished(question, 1000)).toSorted()).toEqual(Object.values(WISHES).toSorted())
+    })
+
+    it.each([
+      'Which rules did Bo set for the river walk?',
       'Where did Ana walk with Bo?',
       'What did you answer when I asked about the river?',
       'Do you know which tables Bo bought?',

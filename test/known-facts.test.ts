@@ -395,5 +395,5 @@ it('shows who a word for a relative means, and what may have changed for them', 
   const prompt = await tell('s2', '2025-03-10', 'Mum has moved down here, to a flat by the harbour.')
   expect(prompt).toContain('Ana | has_mother | Moira')
   expect(prompt).toContain('Moira | lives_in | Leith')
-  expect(prompt).toMatch(/<names>\nMoira \(person\)/)
+  expect(prompt).toMatch(/<names>\nMoira, also Ana.s mother \(person\)/)
 })

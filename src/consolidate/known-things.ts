@@ -45,6 +45,7 @@ export async function knownThings(
   const shown = new Set<Fact>(facts)
   const unshown = having.filter((f) => !shown.has(f))
   const ends = await endsOf({ store, namespace }, [...facts, ...unshown])
+  const shownEntities = [...named, ...ends.values()].filter((e) => !e.speaker)
   return {
     entities: named
       .filter((e) => !e.speaker && isNamed(e))
@@ -54,7 +55,14 @@ export async function knownThings(
     facts: knownAmong(facts, ends),
     having: knownAmong(unshown, ends),
     told: toldOf(named, read),
+    aliases: new Map(shownEntities.map((e) => [normaliseName(e.name), properAliases(e)])),
   }
+}
+
+/** What else it is called by name: not a part of its own name, which means it anyway, and not "dad", which others have. */
+function properAliases({ name, aliases }: Entity): readonly string[] {
+  const own = new Set(words(name))
+  return aliases.filter((one) => /^\p{Lu}/u.test(one) && !words(one).every((word) => own.has(word)))
 }
 
 /** Facts as a model is shown them. */
@@ -232,8 +240,9 @@ function createSaid(
   const written = new Set(texts.flatMap((text) => text.match(WITHIN) ?? []).flatMap(searchTerms))
   const isName = (term: string): boolean => written.has(term) || !openWordClasses().isNoun(term)
   const speakers = named.filter((e) => e.speaker).map((e) => e.name)
+  const owners = named.map((e) => e.name)
   const ownPart = (name: string): readonly string[] | null => {
-    const owner = speakers.find((one) => name.startsWith(`${one}'`))
+    const owner = owners.find((one) => name.startsWith(`${one}'`))
     return owner === undefined ? null : words(name.slice(owner.length + 2))
   }
   // "Ana's mother" is her mum.
@@ -336,8 +345,9 @@ export function knownFact(fact: Fact, byId: ReadonlyMap<EntityId, Entity>): Know
   const isEnding = kind === 'state' && time.bound !== 'after' && valid.to !== null
   return {
     ...{ relation, wording, aspect, kind, time, statement },
-    head: asDraft(head),
-    tail: asDraft(tail),
+    // What is known of an end is no news of a turn that speaks of the fact.
+    head: { ...asDraft(head), description: '' },
+    tail: { ...asDraft(tail), description: '' },
     told: heardAt(fact),
     from: valid.from,
     ...(isEnding && valid.to !== null && { until: endText(fact, valid.to) }),

@@ -6,7 +6,8 @@
  */
 import { type Closing, type Ending, type Evidence, endedBy, type Fact, isReworded } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
-import { DAY, type Instant, type Interval, overlaps } from '../model/time.ts'
+import { namedSpan } from '../model/known-time.ts'
+import { contains, DAY, type Instant, type Interval, overlaps } from '../model/time.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
 import { literal } from '../std/literal.ts'
@@ -551,9 +552,15 @@ function isGotten({ relation, wording, time }: Evidence): boolean {
   return time.bound === 'at' || isBeginning(wording.replace(/^[a-z]+/, baseVerb))
 }
 
-function fulfilment({ head, relation, tail }: Evidence, { turn, heardAt, claimed }: Evidence): Ending {
-  const ending = { head, relation, tail: null, value: tail, at: claimed.from, turn, heardAt }
-  return { id: fulfilmentId(ending), ...ending, done: true }
+function fulfilment(plan: Evidence, { turn, heardAt, claimed, time }: Evidence): Ending {
+  const { head, relation, tail } = plan
+  const named = time.bound === 'at' ? namedSpan(time) : null
+  const within = named !== null && named.to - named.from > DAY ? named : null
+  // What was planned for a day of that month came no earlier.
+  const day = plan.time.span?.from ?? claimed.from
+  const at = within !== null && day > claimed.from && contains(within, day) ? day : claimed.from
+  const ending = { head, relation, tail: null, value: tail, at, turn, heardAt }
+  return { id: fulfilmentId(ending), ...ending, ...(within !== null && { within }), done: true }
 }
 
 function fulfilmentId({ head, relation, value, turn, at }: Omit<Ending, 'id'>): string {

@@ -17,6 +17,7 @@ import {
   type Fact,
   heardAt,
   isWithdrawn,
+  lastTold,
   supportOf,
   tellingOf,
 } from '../model/fact.ts'
@@ -389,6 +390,8 @@ function runsOf(
       // Who left the firm left her team there.
       for (const run of over === held.outer ? [held.outer, held.inner] : [over]) {
         if (run == null || closing.at < startOf(run)) continue
+        // What ends whatever holds does not move the end of what is over.
+        if (tail === null && run.ends.some((known) => known.heardAt <= closing.heardAt)) continue
         run.ends.push(closing)
         run.ended = true
       }
@@ -602,15 +605,23 @@ function begunWithin({ time }: Evidence): Pick<Closing, 'within'> {
 }
 
 /**
- * The endings that were, when heard, earlier than all heard before: what was believed at each moment. Words that tell the
- * very end that a newer value had put stay beside it.
+ * The endings that were, when heard, earlier than all heard before, or moved the end that words had told: what was believed at
+ * each moment. Words that tell the very end that a newer value had put stay beside it.
  */
 function staircase(closings: readonly Closing[]): Closing[] {
   const kept: Closing[] = []
+  const isMoved = (closing: Closing): boolean => {
+    const told = lastTold(kept)
+    if (told === null || lastTold([...kept, closing]) === told) return false
+    return kept.every((k) => k.by === null || closing.at < k.at)
+  }
   for (const closing of [...closings].sort(
     (a, b) => a.heardAt - b.heardAt || a.at - b.at || compare(a.by ?? '', b.by ?? ''),
   ))
-    if (kept.every((k) => closing.at < k.at || (closing.at === k.at && closing.by === null && k.by !== null)))
+    if (
+      kept.every((k) => closing.at < k.at || (closing.at === k.at && closing.by === null && k.by !== null)) ||
+      isMoved(closing)
+    )
       kept.push(closing)
   return kept
 }

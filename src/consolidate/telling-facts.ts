@@ -8,8 +8,16 @@ import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { searchTerms } from '../std/words.ts'
 import { isListed } from '../tasks/distil/by-model/listed-relations.ts'
 import { isUndone } from '../tasks/distil/by-model/read-fact-lines.ts'
+import { SPOUSE } from '../tasks/distil/endings/over.ts'
 import { saysTheSame, wordsOf } from '../tasks/induce-experiences.ts'
-import { canonicalRelation, isOfFamily, isSingleValued, LASTING, PLANS } from '../tasks/relations.ts'
+import {
+  canonicalRelation,
+  isOfFamily,
+  isSingleValued,
+  LASTING,
+  PARTNERS,
+  PLANS,
+} from '../tasks/relations.ts'
 
 const MAX_FACTS = 20
 /** Of these, what those who talk have one of at a time, or some amount of, and may tell again in other words. */
@@ -19,6 +27,8 @@ const MAX_AMOUNTS = 4
 const MAX_OF_OTHERS = 4
 /** What is over and told again, whatever else is known, with what holds instead. */
 const MAX_PAST = 5
+/** What ties two whom the turns name. */
+const MAX_TIES = 6
 /** And what they, and those they name, plan for these weeks: any words tell what came of it. */
 const MAX_DUE = 6
 /** With what else they plan, want and wait for. */
@@ -112,14 +122,17 @@ export function tellingFacts({ facts, named, names, ties, turns, said }: Told): 
         fact.kind === 'state' &&
         !isLongDue(fact, now) &&
         !LASTING.has(fact.relation) &&
-        !isOfFamily(fact.relation))
+        (!isOfFamily(fact.relation) || isOfCouple(fact)))
     // What no turn names is meant only where words say so.
     const isMeant = byName.has(fact.head) || byName.has(fact.tail)
     const isBetween = byName.has(fact.tail) && isOfOthers
     const meant = !isPast && changes && isMeant ? CHANGEABLE * (isBetween ? 1.5 : 1) : 0
     const about = `${fact.head} ${canonicalRelation(fact.relation).relation}`
     const score = match + meant
-    return score === 0 ? [] : [{ fact, about, terms, score, isPast, isOfOthers, isClear: match >= CLEAR }]
+    const isClear = match >= CLEAR
+    return score === 0
+      ? []
+      : [{ fact, about, terms, score, isPast, isOfOthers, isChanging: meant > 0, isClear }]
   })
   scored.sort((a, b) => b.score - a.score || b.fact.valid.from - a.fact.valid.from || byWords(a.fact, b.fact))
   const going = scored.filter((one) => !one.isPast)
@@ -142,12 +155,19 @@ export function tellingFacts({ facts, named, names, ties, turns, said }: Told): 
     )
   const ahead = [...new Set([...due, ...awaited])].slice(0, MAX_OPEN)
   const tied = going.filter(({ fact }) => ties.has(fact))
+  const between = going
+    .filter(
+      ({ fact: { head, tail }, isChanging }) =>
+        isChanging && byName.has(head) && byName.has(tail) && /^\p{Lu}/u.test(names.get(tail) ?? ''),
+    )
+    .slice(0, MAX_TIES)
   const past = scored.filter((one) => one.isPast).slice(0, MAX_PAST)
   // Beside what was, what is instead of it.
   const since = going.filter(({ about }) => past.some((one) => one.about === about)).slice(0, MAX_PAST)
   const clear = scored.filter((one) => one.isClear && (!one.isPast || past.includes(one)))
   return diverse(scored, [
     new Set([...ahead, ...single, ...tied]),
+    new Set(between),
     new Set([...ofOthers, ...amounts, ...since, ...clear]),
   ])
 }
@@ -168,6 +188,11 @@ function hasOneValue({ kind, relation }: Fact): boolean {
 /** What something may come of: a plan, a wish, what waits for an outcome or has an end ahead. */
 function isOpen(fact: Fact): boolean {
   return fact.kind === 'state' && (PLANS.includes(fact.relation) || isAwaited(fact) || fact.valid.to !== null)
+}
+
+/** A girlfriend is family, and may be one no more. */
+function isOfCouple({ relation }: Fact): boolean {
+  return PARTNERS.includes(relation) || SPOUSE.test(relation.replace(/^has_/, ''))
 }
 
 const AMOUNT = /[$€£¥] ?\d|\d[\d.,]* ?[%\p{L}]/u
@@ -206,6 +231,8 @@ interface Scored {
   readonly isPast: boolean
   /** Told of somebody who is named and does not talk. */
   readonly isOfOthers: boolean
+  /** It may change, and is of somebody who is named. */
+  readonly isChanging: boolean
   /** The turns say so much of it that they speak of it. */
   readonly isClear: boolean
 }

@@ -1,3 +1,4 @@
+import { given } from '../std/given.ts'
 import { baseVerb, gerundOf } from '../std/verbs.ts'
 import { awaitedOnce, isAwaited } from './awaited.ts'
 import type { EntityId, FactId, TurnId } from './ids.ts'
@@ -10,7 +11,7 @@ import {
   someDayOf,
   spanText,
 } from './known-time.ts'
-import { contains, DAY, type Instant, type Interval, toDay } from './time.ts'
+import { contains, DAY, type Instant, type Interval, isWithin, toDay } from './time.ts'
 
 export type Intent = 'FACT' | 'CAUSAL' | 'TEMPORAL' | 'CONTRAST' | 'EVOLUTION'
 
@@ -397,13 +398,41 @@ function namesIn(statement: string): number {
 }
 const NAMES = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu
 
-/** End of the span that `evidence` claims, cut by the earliest of `closings`; `null` while it is open. */
+/**
+ * End of the span that `evidence` claims, cut by the earliest of `closings`; `null` while it is open. An end of a state that is
+ * told anew, by name, moves there.
+ */
 export function endOf(evidence: readonly Evidence[], closings: readonly Closing[]): Instant | null {
   const telling = withoutUndated(evidence)
-  const open = telling.some((e) => e.claimed.to === null)
-  const ends = closings.map((c) => c.at as number)
-  if (!open) ends.push(Math.max(...telling.map((e) => e.claimed.to ?? 0)))
-  return ends.length === 0 ? null : (Math.min(...ends) as Instant)
+  const last = telling.reduce((a, b) => ((b.claimed.to ?? Infinity) > (a.claimed.to ?? Infinity) ? b : a))
+  const { heardAt, claimed, time } = last
+  const ahead: readonly ToldEnd[] =
+    claimed.to === null ? [] : [{ at: claimed.to, heardAt, by: null, ...given({ within: time.until }) }]
+  const ends = [...ahead, ...closings]
+  const from = Math.min(...evidence.map((e) => e.claimed.from))
+  const isMoving = evidence.every((e) => e.kind === 'state' && e.time.bound !== 'after')
+  // What was taken back never was.
+  const told = isMoving && ends.every((end) => end.at > from) ? lastTold(ends) : null
+  const rivals = told === null ? ends : ends.filter((end) => end.by !== null)
+  const all = [...(told === null ? [] : [told]), ...rivals.map((end) => end.at)]
+  return all.length === 0 ? null : (Math.min(...all) as Instant)
+}
+
+type ToldEnd = Pick<Closing, 'at' | 'heardAt' | 'by' | 'within'>
+
+/** Where words put an end, after all that was heard: the earliest of those told, but what is told later with another day moves it. */
+export function lastTold(ends: readonly ToldEnd[]): Instant | null {
+  const told = ends.filter((end) => end.by === null).toSorted((a, b) => a.heardAt - b.heardAt || a.at - b.at)
+  return (
+    told.reduce<ToldEnd | null>((known, next) => {
+      if (known === null) return next
+      const { within } = next
+      // What holds the known end tells it less exactly.
+      if (within !== undefined && known.within !== undefined && isWithin(known.within, within)) return known
+      const isMoved = within !== undefined && !contains(within, known.at) && next.heardAt > known.heardAt
+      return next.at < known.at || isMoved ? next : known
+    }, null)?.at ?? null
+  )
 }
 
 /** Of a plan those that tell its day, and of a state the last that tells an end ahead, unless it was still told when that was past. */
@@ -456,19 +485,15 @@ export function outcomeText(fact: Pick<Fact, 'time' | 'valid' | 'closings'>): st
   return `, ${dropped === undefined ? 'carried out' : 'given up'} ${day}`
 }
 
-/** What says that a plan came to nothing: it ended the plan before its days, or was told after them, and nothing says that it was carried out. */
+/** What says that a plan came to nothing: it ended the plan before its days, or was told within or after them, and nothing says that it was carried out. */
 function droppedBy({
   time: { span },
   valid,
   closings,
 }: Pick<Fact, 'time' | 'valid' | 'closings'>): Closing | undefined {
-  const isBefore = span === null || (valid.to ?? 0) <= span.from
-  const isDone = closings.some((c) => c.done === true)
-  return closings.find((c) =>
-    isBefore
-      ? c.at === valid.to && c.done === undefined
-      : !isDone && c.by === null && c.at >= (span?.to ?? Number.POSITIVE_INFINITY),
-  )
+  if (span === null || (valid.to ?? 0) <= span.from)
+    return closings.find((c) => c.at === valid.to && c.done === undefined)
+  return closings.some((c) => c.done === true) ? undefined : closings.find((c) => c.by === null)
 }
 
 function isOneSpan(a: Interval, b: Interval): boolean {

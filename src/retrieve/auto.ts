@@ -21,7 +21,7 @@ import { relationsAsked } from '../tasks/relations.ts'
 import { isSpread } from './analyse.ts'
 import { type TellingTurns, tellingTurns } from './aspect-turns.ts'
 import { collectionsFor } from './collections.ts'
-import { rankExperiences } from './rank-experiences.ts'
+import { asksForWishes, rankExperiences } from './rank-experiences.ts'
 import { rankFacts } from './rank-facts.ts'
 import type { TurnScores, TurnWeights } from './rank-turns.ts'
 import { rerankTurns } from './rerank-turns.ts'
@@ -286,7 +286,8 @@ async function experiencesFor(search: Search): Promise<Found['experiences']> {
     ...image.experiences.matching(asked).slice(0, EXPERIENCES_READ),
   ]
   // A standing wish holds for requests that share no word with it.
-  const ids = [...new Set([...matching, ...(query.request ? image.experiences.newest(WISHES_READ) : [])])]
+  const isForAll = query.request || asksForWishes(query)
+  const ids = [...new Set([...matching, ...(isForAll ? image.experiences.newest(WISHES_READ) : [])])]
   const records = ids.length === 0 ? [] : await store.records(namespace, 'experience', ids as ExperienceId[])
   return rankExperiences(
     search,

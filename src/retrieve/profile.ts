@@ -2,9 +2,9 @@
 import { type Entity, normaliseName } from '../model/entity.ts'
 import { type Experience, isWish } from '../model/experience.ts'
 import type { Fact } from '../model/fact.ts'
-import { holdsAt, sourcesOf } from '../model/fact.ts'
+import { endText, heardAt, holdsAt, sourcesOf } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
-import { spanText } from '../model/known-time.ts'
+import { begunText } from '../model/known-time.ts'
 import type { ProfileItem, ProfileSection } from '../model/profile.ts'
 import { DAY, type Instant } from '../model/time.ts'
 import { wholeWords } from '../std/literal.ts'
@@ -12,7 +12,7 @@ import { LruMap } from '../std/lru.ts'
 import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { WORKING } from '../tasks/distil/endings/over.ts'
-import { isOfFamily, isSingleValued } from '../tasks/relations.ts'
+import { isOfFamily, isSingleValued, PLANS } from '../tasks/relations.ts'
 import { standingAmong } from '../tasks/standing-wishes.ts'
 import { ROOMS, roomOf } from './rooms.ts'
 import { speakersOf } from './speakers.ts'
@@ -180,10 +180,17 @@ function ranked(facts: readonly Fact[]): ProfileItem[] {
     .map((f) => ({ text: textOf(f), kind: 'fact', id: f.id, turns: sourcesOf(f) }))
 }
 
-/** A plan is told with its day. */
-function textOf({ statement, time }: Fact): string {
-  const isDated = time.bound === 'after' && time.span !== null
-  return isDated ? `${statement} (${spanText(time.span, time.unit)})` : statement
+/** A plan is told with its day, and what has an end ahead with that; of an illness nobody told when it is over. */
+function textOf(fact: Fact): string {
+  const { statement, time, relation, valid } = fact
+  const isPlan = time.bound === 'after' || PLANS.includes(relation)
+  const isEnding = !isPlan && valid.to !== null && relation !== 'has_condition'
+  const when = isEnding
+    ? endText(fact, valid.to)
+    : isPlan && time.span !== null
+      ? begunText(fact, heardAt(fact))
+      : ''
+  return when === '' ? statement : `${statement} (${when})`
 }
 
 function latest(fact: Fact): number {

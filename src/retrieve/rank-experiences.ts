@@ -32,6 +32,19 @@ const IN_ANSWERS = new RegExp(
   'i',
 )
 
+/** Asks for the standing wishes themselves. */
+const ASKS_FOR_WISHES: readonly RegExp[] = [
+  /\b(?:standing|general) (?:instructions?|wish(?:es)?|rules?|requests?|preferences)\b/i,
+  /\b(?:rules?|instructions?|wish(?:es)?|preferences|requests)\b[^?]{0,60}\b(?:for|to|of) (?:you|your|the assistant|(?:all )?(?:answers|replies|responses))\b/i,
+  /^[^?]{0,60}\b(?:should|must|ought|(?:am|is|are) (?:supposed|allowed|meant)) ?(?:you|the (?:assistant|agent|ai)|an assistant)\b[^?]{0,40}\b(?:avoid|keep in mind|bear in mind|never|always|not|answer|reply|respond|behave|talk|address)\b/i,
+  /\b(?:ask(?:ed)?|t(?:old|ell)|want(?:ed)?|forb(?:ad|ade|id|idden)|ban(?:ned)?) (?:you|the assistant)\b[^?]{0,20}\b(?:never|not|always|stop|from)\b/i,
+]
+
+/** Whether a question is about how somebody wants answers and behaviour to be, for which every standing wish counts. */
+export function asksForWishes({ text }: Search['query']): boolean {
+  return ASKS_FOR_WISHES.some((wording) => wording.test(text))
+}
+
 export async function rankExperiences(
   search: Search,
   experiences: readonly Experience[],
@@ -51,8 +64,11 @@ export async function rankExperiences(
   ]
     .filter(({ score }) => score >= FLOOR)
     .sort((a, b) => b.score - a.score || (a.experience.id < b.experience.id ? -1 : 1))
-  const most = query.request ? MORE_WISHES * limit : limit
-  const general = ranked.slice(most).filter(({ experience }) => query.request && isGeneral(experience))
+  const isForAll = asksForWishes(query)
+  const most = query.request || isForAll ? MORE_WISHES * limit : limit
+  const general = ranked
+    .slice(most)
+    .filter(({ experience }) => (isForAll ? isWish(experience) : query.request && isGeneral(experience)))
   return [...ranked.slice(0, most), ...general.slice(0, limit === 0 ? 0 : MOST_GENERAL)]
 }
 
@@ -87,10 +103,11 @@ async function wishHits(
     return (domainOf(said) ?? said).replace(WISH_FRAME, ' ')
   })
   const meanings = await likeness.meanings(subjects)
+  const isForAll = asksForWishes(query)
   const isOfRequest = query.request ? shareDomain(query.text) : () => false
   return wishes.map((wish, i) => {
     const own = Math.max(meanings[i] ?? 0, likeness.asked(searchTerms(subjects[i] ?? '')))
-    const bears = (query.request && isGeneral(wish)) || isOfRequest(orderOf(wish.content))
+    const bears = isForAll || (query.request && isGeneral(wish)) || isOfRequest(orderOf(wish.content))
     return hitOf(wish, bears ? Math.max(own, GENERAL) : own < WISH_FLOOR ? 0 : own)
   })
 }

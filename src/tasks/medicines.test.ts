@@ -76,3 +76,24 @@ describe('another dose of one medicine', () => {
     expect(isOtherDose(other, one)).toBe(false)
   })
 })
+
+describe('a dose without a figure', () => {
+  it.each([
+    ['pregabalin at night', 'half the dose of pregabalin at night'],
+    ['75 mg of pregabalin', 'half the pregabalin'],
+    ['pregabalin', 'a lower dose of pregabalin'],
+    ['half the pregabalin', 'a quarter of the pregabalin'],
+    ['half the pregabalin', 'pregabalin 25 mg'],
+  ])('%s, then %s', (before, after) => {
+    expect(isOtherDose(before, after)).toBe(true)
+  })
+
+  it.each([
+    ['half the pregabalin', 'pregabalin'],
+    ['half the pregabalin', 'half the dose of pregabalin'],
+    ['pregabalin', 'half the ramipril'],
+    ['pregabalin in the morning', 'half the pregabalin at night'],
+  ])('%s, then %s: not of it', (before, after) => {
+    expect(isOtherDose(before, after)).toBe(false)
+  })
+})

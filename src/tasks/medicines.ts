@@ -52,10 +52,16 @@ function isMedicineName(called: string, isMeasured: boolean): boolean {
   return isDrug(lower) || ((isMeasured || CAPITAL.test(word)) && !openWordClasses().isNoun(stem(lower)))
 }
 
+/** A dose by what it is to another: "half the pregabalin", "a lower dose of sertraline". */
+const SHARE =
+  /^(?:(?:only|just|about) )?(?:(half|a (?:third|quarter)|double|twice)(?: of)? (?:(?:the|my|his|her|their|an?) )?(?:(?:usual|old|former|previous) )?(?:(?:dose|amount)(?: of)? )?|(?:(?:an?|the) )?(lower|smaller|reduced|higher|bigger|increased) dose of )(?=\S)/i
+
 /** What is taken, how much of it, how often and at which hour, as far as a name says. */
 interface Dose {
   readonly drug: string
   readonly amounts: ReadonlyMap<string, number>
+  /** What it is to the dose before. */
+  readonly share: string | undefined
   readonly often: string | undefined
   readonly hour: string | undefined
 }
@@ -79,7 +85,9 @@ function readDose(name: string): Dose {
       ]
     }),
   )
+  const [less = '', part, size] = amounts.size > 0 ? [] : (SHARE.exec(name) ?? [])
   const rest = name
+    .slice(less.length)
     .replace(COUNTED, '')
     .replace(FORM, '')
     .replace(/^\s*of\s+/, '')
@@ -92,6 +100,7 @@ function readDose(name: string): Dose {
   return {
     drug: searchTerms(isBare ? called : said).join(' '),
     amounts,
+    share: (part ?? size)?.toLowerCase(),
     often: OFTEN.exec(name)?.[0].toLowerCase(),
     hour: HOUR.exec(name)?.[0].toLowerCase(),
   }
@@ -106,11 +115,17 @@ export function withHour(name: string, statement: string): string {
   return hour === null ? name : `${name} at ${hour[0].trim()}`
 }
 
-/** Whether two names are of one medicine in two doses, of which one is taken in place of the other; not its dose at another hour. */
+/**
+ * Whether two names are of one medicine in two doses, of which one is taken in place of the other; not its dose at another hour.
+ *
+ * @param one Told before the other: half of it is less, but its bare name does not undo the half.
+ */
 export function isOtherDose(one: string, other: string): boolean {
   const [a, b] = [doseOf(one), doseOf(other)]
   if (a.drug === '' || a.drug !== b.drug) return false
   if (a.hour !== undefined && b.hour !== undefined && a.hour !== b.hour) return false
+  if (b.share !== undefined) return a.share !== b.share
+  if (a.share !== undefined && b.amounts.size > 0) return true
   return (
     (a.often !== undefined && b.often !== undefined && a.often !== b.often) ||
     [...a.amounts].some(([unit, amount]) => (b.amounts.get(unit) ?? amount) !== amount) ||

@@ -6,7 +6,7 @@ const INJURY = 90 * DAY
 const INFECTION = 30 * DAY
 
 const INJURED =
-  /^(?:(?:badly|slightly|recently|\w+ly) )?(?:twisted|sprained|broken|fractured|bruised|pulled|dislocated|swollen|stitched) (?!(?:\w+ )*(?:spine|back|neck|skull|pelvis|hip|heart|home|relationship)\b)|\b(?:sprain|fracture|bruise|concussion|whiplash|burn|black eye|(?:knee|ankle|wrist|shoulder|back|leg|foot|hand|arm|head|muscle|minor|sports?) injury|pulled muscle)$/i
+  /^(?:(?:badly|slightly|recently|\w+ly) )?(?:twisted|sprained|broken|fractured|bruised|pulled|dislocated|swollen|stitched) (?!(?:\w+ )*(?:spine|back|neck|skull|pelvis|hip|heart|home|relationship)\b)|\b(?:sprain|fracture|bruise|concussion|whiplash|burn|black eye|(?:knee|ankle|wrist|shoulder|leg|foot|hand|arm|head|muscle|minor|sports?) injury|pulled muscle)$/i
 const INFECTED =
   /^(?:(?:bad|nasty|slight|mild|severe|seasonal|common|terrible|head|upset) )*(?:flu|influenza|cold|cough|fever|covid(?:-19)?|(?:sore|strep) throat|stomach(?: bug| flu)?|food poisoning|tonsillitis|chicken ?pox|(?:chest|ear|eye|sinus|throat|skin) infection|pink ?eye|conjunctivitis)$/i
 const GOES_ON =

@@ -41,6 +41,8 @@ export interface KnownThings {
   readonly wishes?: readonly string[]
   /** Of all that is known, shown or not. */
   readonly told?: ToldWords
+  /** By name, as names are compared: the proper names that it has beside, of all that is shown. */
+  readonly aliases?: ReadonlyMap<string, readonly string[]>
   /** Whom and what the named ones are to others, where it is not among the facts: a prompt does not show it, a death ends it. */
   readonly having?: readonly KnownFact[]
 }

@@ -1,9 +1,10 @@
 /** What a model is asked when turns are distilled. */
 import type { Prompt } from '../../../llm/task.ts'
+import { normaliseName } from '../../../model/entity.ts'
 import { begunText } from '../../../model/known-time.ts'
 import { searchTerms } from '../../../std/words.ts'
 import { asLine, contextAsData, DATA_RULE, tagged, turnsAsData } from '../../as-data.ts'
-import type { DistilInput, DraftEntity, KnownFact } from '../types.ts'
+import type { DistilInput, DraftEntity, KnownFact, KnownThings } from '../types.ts'
 import { listedRelations, relationAsSaid } from './listed-relations.ts'
 
 /** Lines of facts that a reply may hold; more is chatter. */
@@ -12,6 +13,9 @@ export const MOST_FACTS = 14
 export const MOST_MEANT = 5
 /** New wishes that are taken, as many as a later request shows. */
 export const MOST_WISHES = 10
+
+/** Other names that are shown of somebody. */
+const MOST_ALIASES = 3
 
 /** How the time of a fact is written, wherever a reply holds some. */
 export const TIME_RULE: string = `time: when the event happened, the state began (2016..; 2018..2021.. if some time in them) or held and is or will be over (2016..2020; ..2023-08 for "until August"), or the plan is to happen (2023-05-19..: from then on): 2023-05-19, 2023-05, 2023, week of 2023-05-15, 2023-05-12..2023-05-14. Only from words of the turns, or of a turn before that they go on about, counted from the date of that turn: "last Friday" is a day, "last week", "last year" these, what happened "just" or "a few days ago" the week before, "three years ago" that year, "a few years ago" a range that holds it (2018..2021), "last" or "this weekend" its two days, "next Saturday" the first one after. The date of a turn is never the time of what it tells, but for "today", "this morning" and an event going on. "-" for everything else: what is so now ("currently", "I'm reading"), what began nobody says when, lately, the other day, as a child.`
@@ -26,7 +30,14 @@ export function distilPrompt({ turns, speakers, before = [], known }: DistilInpu
   const wishes = known?.wishes ?? []
   const parts = [
     `People who talk: ${asLine(speakers.map((s) => JSON.stringify(s)).join(', '))}`,
-    ...(entities.length === 0 ? [] : [tagged('names', entities.map(entityLine))]),
+    ...(entities.length === 0
+      ? []
+      : [
+          tagged(
+            'names',
+            entities.map((e) => entityLine(e, known?.aliases)),
+          ),
+        ]),
     ...(facts.length === 0
       ? []
       : [
@@ -74,8 +85,10 @@ ${DATA_RULE}`,
   }
 }
 
-function entityLine({ name, type, description }: DraftEntity): string {
-  return asLine(description === '' ? `${name} (${type})` : `${name} (${type}): ${description}`)
+function entityLine({ name, type, description }: DraftEntity, aliases: KnownThings['aliases']): string {
+  const others = aliases?.get(normaliseName(name))?.slice(0, MOST_ALIASES) ?? []
+  const called = [name, ...others].join(', also ')
+  return asLine(description === '' ? `${called} (${type})` : `${called} (${type}): ${description}`)
 }
 
 /** A known fact by its number. */

@@ -110,7 +110,8 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
   }
   if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
   const read = factOf(said, checks, reject)
-  const fact = mark === 'new' && read !== null ? apartFrom(read, checks.input.known?.facts ?? []) : read
+  if (mark === 'new' && read !== null) return anew(read, said, checks.input.known?.facts ?? [], reject)
+  const fact = read
   // What differs in nothing from what it "corrects" tells it again.
   if (mark !== 'corrects' || known === null || fact === null || tellsTheSame(fact, known, said.parts.time))
     return { fact, ending: null }
@@ -521,6 +522,51 @@ function apartFrom(fact: DraftFact, known: readonly KnownFact[]): DraftFact {
   if (span === time.span) return fact
   const outside: KnownTime = { bound: 'at', span, unit: span.to - span.from > DAY ? time.unit : 'day' }
   return { ...fact, time: outside, claimed: claimedIn(kind, outside, span.to) }
+}
+
+/** What is new under the parts of a known state that still holds: it is done on other days from now on, or is the same state. */
+function anew(
+  read: DraftFact,
+  { turn, parts }: FactLine,
+  known: readonly KnownFact[],
+  reject: (why: string) => void,
+): Told {
+  const fact = apartFrom(read, known)
+  const { sentence } = parts
+  const before = known.find(
+    (one) =>
+      one.kind === 'state' &&
+      one.time.bound !== 'after' &&
+      one.until === undefined &&
+      isOfSameEnds(fact, one),
+  )
+  if (before === undefined || sentence === '' || fact.kind !== 'state') return { fact, ending: null }
+  const { head, relation, tail, statement, from } = before
+  const { from: at, to } = fact.claimed
+  const isChange =
+    at > from &&
+    to === null &&
+    !BESIDE.test(`${sentence} ${turn.content}`) &&
+    tellsOther(REGULAR, sentence, statement)
+  if (isChange) return { fact, ending: { head, relation, tail: tail.name, value: tail, at, source: turn.id } }
+  // Of two sentences of one fact the fuller speaks.
+  if (statement.length >= sentence.length && tellsOther(WORD, sentence, statement))
+    reject('says other things of a known fact, whose sentence is kept')
+  return { fact, ending: null }
+}
+
+const BESIDE = /\b(?:also|too|as well|in addition|besides|both)\b/i
+/** On which days, and when, something is done again and again. */
+const REGULAR =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|weekday|morning|afternoon|evening|night|once|twice|daily|weekly|monthly)/gi
+const WORD = /[\p{L}\d]+/gu
+
+/** Whether each of two sentences has such words that the other has not. */
+function tellsOther(words: RegExp, one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => new Set((text.match(words) ?? []).flatMap(searchTerms)))
+  const isMore = (x: ReadonlySet<string> = new Set(), y: ReadonlySet<string> = new Set()): boolean =>
+    [...x].some((word) => !y.has(word))
+  return isMore(a, b) && isMore(b, a)
 }
 
 function isOfSameEnds(fact: DraftFact, known: KnownFact): boolean {

@@ -35,12 +35,14 @@ export function relationOf(said: string): ReadRelation | null {
   if (listed !== null && isMeant) return { key, inverse, listed, wording: words }
   const kind =
     own === 'event' || own === 'state' ? own : (spec?.kind ?? (PAST.test(words) ? 'event' : 'state'))
+  const other = isOther(kind, key, spec?.kind) && !inverse
   return {
     // What a dog gets every month is not what it got, nor is a piece played one night what somebody plays.
-    key: isOther(kind, key, spec?.kind) && !inverse ? snakeCase(words) : key,
+    key: other ? snakeCase(words) : key,
     inverse,
     wording: inverse ? turnedRound(words, key) : words,
-    listed: { kind, aspect: spec?.aspect ?? 'other', tail: spec?.tail ?? 'thing', words },
+    // Whoever is visited on Mondays is no place.
+    listed: { kind, aspect: spec?.aspect ?? 'other', tail: (other ? null : spec?.tail) ?? 'thing', words },
   }
 }
 

@@ -16,6 +16,7 @@ import { pattern } from '../../../std/pattern.ts'
 import { baseVerb } from '../../../std/verbs.ts'
 import { searchTerms, words } from '../../../std/words.ts'
 import { isAcronym } from '../../compare-entities.ts'
+import { KIN } from '../../relations.ts'
 import { takesBack } from '../../taken-back-wishes.ts'
 import { frontOf } from '../../values.ts'
 import { kinOf } from '../clauses/nouns.ts'
@@ -99,6 +100,7 @@ function asNamed(
     [
       ...(known?.facts.flatMap((f) => [f.head, f.tail]) ?? []),
       ...(known?.entities ?? []),
+      ...aliasesIn(known).map(([name, one]) => ({ ...one, name })),
       ...mentions.flatMap(({ entity }) => [
         entity,
         ...(entity.aliases ?? []).map((name) => ({ ...entity, name })),
@@ -149,9 +151,8 @@ export function readDistilReply(
       const plain = withoutArticle(name)
       if (SPEAKERLESS.test(plain) && !known.has(normaliseName(plain)))
         return { name: turn.speaker, type: 'person', description: '' }
-      return (
-        known.get(normaliseName(plain)) ?? namedBehind(plain, known) ?? { name: plain, type, description: '' }
-      )
+      const called = known.get(normaliseName(plain)) ?? namedBehind(plain, known)
+      return called ?? { name: plain, type: isRelative(plain) ? 'person' : type, description: '' }
     },
   }
   // Who ends a wish among the facts ends it all the same.
@@ -192,6 +193,7 @@ function createOccurs({ turns, speakers, before = [], known }: DistilInput): Che
     ...speakers,
     ...(known?.entities.map((e) => e.name) ?? []),
     ...(known?.facts.flatMap((f) => [f.head.name, f.tail.name]) ?? []),
+    ...[...(known?.aliases?.values() ?? [])].flat(),
   ]
   // Who says that a car broke down tells of a breakdown.
   const vocabulary = new Set(texts.flatMap((text) => [...searchTerms(text), ...words(text).map(baseVerb)]))
@@ -217,6 +219,23 @@ function namedBehind(name: string, known: ReadonlyMap<string, DraftEntity>): Dra
 }
 
 const NOUN_BEFORE_NAME = pattern('^(?:\\p{Ll}[\\p{L}-]* ){0,2}?(\\p{Ll}[\\p{L}-]*) (\\p{Lu}.*)$')
+
+/** The other names of what is known, with whose they are. */
+function aliasesIn(known: DistilInput['known']): (readonly [alias: string, of: DraftEntity])[] {
+  const all = [...(known?.facts.flatMap((f) => [f.head, f.tail]) ?? []), ...(known?.entities ?? [])]
+  const owners = new Map(all.map((one) => [normaliseName(one.name), one]))
+  return [...(known?.aliases ?? [])].flatMap(([name, aliases]) => {
+    const owner = owners.get(name)
+    if (owner === undefined) return []
+    return aliases.map((alias) => [alias, { ...owner, description: '' }] as const)
+  })
+}
+
+/** "Ana's mother": a person, whatever is told of her. */
+function isRelative(name: string): boolean {
+  const [, noun = ''] = /['’]s? (\p{L}+)$/u.exec(name) ?? []
+  return KIN[kinOf(noun) ?? '']?.type === 'person'
+}
 
 function turnsNaming({ name, aliases = [] }: DraftEntity, { turns }: DistilInput): TurnId[] {
   return turns.flatMap(({ id, content }) =>
@@ -273,6 +292,7 @@ function namesOf(
     listed.push(entity)
     for (const other of also) if (isName(other)) called.push([normaliseName(other), entity])
   }
+  for (const [alias, entity] of aliasesIn(known)) called.push([normaliseName(alias), entity])
   // What several are called means none of them.
   for (const [key, entity] of called) {
     const isOne = called.every(([other, { name }]) => other !== key || name === entity.name)
@@ -286,7 +306,11 @@ function namesOf(
   }
 }
 
+/** What somebody was takes the place of what he was told to be. */
+const FORMER = /\b(?:former|formerly|ex|late|no longer|used to)\b/i
+
 function isOtherwise(description: string, shown = ''): boolean {
+  if (FORMER.test(description)) return true
   if (description === '' || shown === '') return false
   const terms = new Set(searchTerms(description))
   // A long one is shown in part.

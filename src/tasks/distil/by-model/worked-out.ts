@@ -1,6 +1,7 @@
 /** Birthdays that no turn says in full, because they follow from when it was said: "Wren turned seven on the 3rd". */
 import { DAY } from '../../../model/time.ts'
 import { searchableText } from '../../../model/turn.ts'
+import { matchesOf } from '../../../std/pattern.ts'
 import { timeExpressions } from '../../../std/time-expressions.ts'
 import { ageIn } from '../clauses/being.ts'
 import type { DistilTurn } from '../types.ts'
@@ -71,8 +72,20 @@ function numbersIn(turn: DistilTurn): Set<number> {
   return new Set(words.flatMap((word) => Number(/^\d+$/.test(word) ? word : ageIn(word)) || []))
 }
 
-/** Days of the month that the turn speaks of: "today", "last Friday". */
+/** Days of the month that the turn speaks of: "today", "last Friday"; of "next sat" both Saturdays that it may be. */
 function daysIn({ content, at }: DistilTurn): Set<number> {
-  const spans = timeExpressions(content.slice(0, MAX_DATED), at).filter((t) => t.to - t.from <= DAY)
-  return new Set(spans.map((t) => new Date(t.from).getUTCDate()))
+  const text = content.slice(0, MAX_DATED)
+  const spans = timeExpressions(text, at).filter((t) => t.to - t.from <= DAY)
+  const coming = new Set(matchesOf(COMING, text).map(([, day = '']) => day.toLowerCase()))
+  const days = Array.from({ length: 14 }, (_, i) => new Date(at + (i + 1) * DAY))
+  return new Set([
+    ...spans.map((t) => new Date(t.from).getUTCDate()),
+    ...days.flatMap((day) => (coming.has(WEEKDAYS[day.getUTCDay()] as string) ? day.getUTCDate() : [])),
+  ])
 }
+
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const COMING = new RegExp(
+  `\\b(?:next|this|coming|on) (${WEEKDAYS.join('|')})(?:(?:s|nes|rs?|ur)?(?:day)?)\\b`,
+  'gi',
+)
