@@ -89,7 +89,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'My dad reports to Ida and I work at Bosch.',
       'Rosa > works_at > Bosch @ by 2024-05-10 | Rosa works at Bosch.',
     ],
-    ['I am a smoker.'],
+    ['I am a smoker.', 'Rosa > habit > smoking @ by 2024-05-10 | Rosa smokes.'],
     [
       'My dad is a plumber and a heavy smoker.',
       "Rosa's dad > job_title > plumber @ by 2024-05-10 | Rosa's dad is a plumber.",
