@@ -433,8 +433,8 @@ describe('the whole way', () => {
       expect([command, asJson.code, asJson.err]).toEqual([command, 0, said])
       expect(JSON.parse(asJson.out)).toBeTypeOf('object')
     }
-    expect((await run(['facts', '--namespace', 'quite another'])).out).toContain(
-      'There is default: --namespace NAME reads one.',
+    expect((await run(['facts', '--namespace', 'quite another'])).out).toMatch(
+      /There is default\b.*: --namespace NAME reads one\./,
     )
     expect((await run(['facts', '--namespace', 'x\ny'])).out.trimEnd().split('\n')).toHaveLength(1)
     expect(((await json(['stats'])) as { namespaces: string[] }).namespaces).not.toContain('defalt')

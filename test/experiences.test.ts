@@ -23,6 +23,10 @@ const said = (content: string, at = '2025-05-01', over: Partial<TurnInput> = {})
 })
 
 it('learns from many sessions in portions, and from each once', async () => {
+  // What the background takes up while the sessions come is a portion, too.
+  await memory.close()
+  memory = await createMemory({ now: () => NOW, consolidate: false })
+  ana = memory.namespace('ana')
   for (let i = 0; i < 120; i++)
     await ana.add(said(`I baked bread number ${i} with rye flour in Porto.`), { session: `s${i}` })
   await ana.flush()

@@ -98,7 +98,7 @@ describe('an unknown option', () => {
 
   it('is named with all there are when none is near', async () => {
     expect(await refusal(() => loose().profile?.({ colour: 'red' }))).toMatchObject({
-      message: 'unknown option `colour`; known: budget, entity.',
+      message: 'unknown option `colour`; known: budget, entity, asOf.',
     })
   })
 
