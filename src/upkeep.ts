@@ -162,13 +162,16 @@ export async function nextRetry(store: Store, namespace: string): Promise<Instan
   return first === undefined || first.attempts === 0 ? null : first.notBefore
 }
 
+/** A session that goes on ends only when so much of it waits, in characters: its topics are to be no scraps. */
+const LEAST_ENDED = READ_AHEAD.characters / 4
+
 /**
  * Sessions that are over when turns of another come: what waits in their buffers is finished. Of many that go on at a
- * time, those that were silent longest end when more would wait than reads look at; else what they say would be
- * seen by none for half an hour.
+ * time, those of which most waits end when more would wait than reads look at; else what they say would be seen
+ * by none for half an hour.
  *
  * @param come of one session, at least one
- * @cost where others go on, reads what waits, about a full buffer
+ * @cost where others go on, reads what waits of those with the most turns
  * @paper GAM A.2 (session end)
  */
 export async function leftBehind(store: Store, namespace: string, come: readonly Turn[]): Promise<Session[]> {
@@ -182,10 +185,15 @@ export async function leftBehind(store: Store, namespace: string, come: readonly
     turns.reduce((sum, turn) => sum + readLength(turn), 0)
   const waiting = async (id: SessionId): Promise<number> =>
     length(await store.buffer(namespace, id, READ_AHEAD.turns))
-  let ahead = length(come) + (await waiting(current))
-  for (const [i, session] of open.toSorted((a, b) => b.to - a.to).entries()) {
-    if (ahead <= READ_AHEAD.characters) ahead += await waiting(session.id)
-    if (ahead > READ_AHEAD.characters || i + 1 >= READ_AHEAD.sessions) over.push(session)
+  const fullest = open
+    .toSorted((a, b) => b.turns - b.consolidated - (a.turns - a.consolidated))
+    .slice(0, READ_AHEAD.sessions)
+  const lengths = await Promise.all(fullest.map(async (s) => ({ s, waits: await waiting(s.id) })))
+  let ahead = length(come) + (await waiting(current)) + lengths.reduce((sum, { waits }) => sum + waits, 0)
+  for (const { s, waits } of lengths.toSorted((a, b) => b.waits - a.waits)) {
+    if (ahead <= READ_AHEAD.characters || waits < LEAST_ENDED) break
+    over.push(s)
+    ahead -= waits
   }
   return over
 }

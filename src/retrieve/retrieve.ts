@@ -165,8 +165,9 @@ export async function explore(
 ): Promise<Discovered> {
   const { search } = await openSearch(deps, namespace, input, signal)
   const { found } = await createToolbox(search, UNBOUNDED).call(0, operator, operands)
-  if (found === null || found.turns.length + found.facts.length + found.names.length === 0)
-    await mustBeThere(search.store, namespace, operands)
+  const isEmpty = found === null || found.turns.length + found.facts.length + found.names.length === 0
+  // Behind a filter it is not even said what there is.
+  if (isEmpty && search.passes === null) await mustBeThere(search.store, namespace, operands)
   return found === null ? NOTHING_FOUND : { ...found, turns: found.turns.map(ownCopy) }
 }
 
