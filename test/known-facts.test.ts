@@ -397,3 +397,13 @@ it('shows who a word for a relative means, and what may have changed for them', 
   expect(prompt).toContain('Moira | lives_in | Leith')
   expect(prompt).toMatch(/<names>\nMoira, also Ana.s mother \(person\)/)
 })
+
+it('shows what is known of a thing with a sign in its name', async () => {
+  await tell(
+    '1',
+    '2025-01-01',
+    'pg-02 has a disk of 100 GB.',
+    '0 | new | pg-02 | state:has a disk of | 100 GB | -',
+  )
+  expect(await tell('2', '2025-03-01', 'pg-02 is switched off since February.')).toContain('100 GB')
+})

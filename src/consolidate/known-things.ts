@@ -1,6 +1,6 @@
 /** What the memory knows already that some turns may speak of: read before a model is asked about them. */
 import type { Entity } from '../model/entity.ts'
-import { normaliseName } from '../model/entity.ts'
+import { normaliseName, signedNames } from '../model/entity.ts'
 import { endText, type Fact, heardAt, isTold } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
@@ -29,6 +29,8 @@ const MAX_MENTIONS = 100
 /** Runs of words that are looked up as names, and how long each may be. */
 const MAX_NAMES = 600
 const NAME_WORDS = 3
+/** Of one turn, with signs in them; a log has many. */
+const MAX_SIGNED = 40
 /** Words that may be the first name of somebody. */
 const MAX_FIRST_NAMES = 60
 const MAX_DESCRIPTION = 80
@@ -319,6 +321,7 @@ function namesIn(texts: readonly string[]): string[] {
   const names = new Set<string>()
   for (const text of texts) {
     const said = words(text)
+    for (const name of signedNames(text, NAME_WORDS).slice(0, MAX_SIGNED)) names.add(name)
     for (const [i, first] of said.entries()) {
       if (isStopWord(first)) continue
       for (let length = 1; length <= NAME_WORDS && i + length <= said.length; length++) {

@@ -66,6 +66,27 @@ const withoutDecoration: (name: string) => string = remembering(
   { characters: 100_000, longest: 200 },
 )
 
+/** "pg-02", "node.js", "24.8", "C++": a sign belongs to it. */
+const SIGNED = /[\p{L}\p{N}][-.+#&][\p{L}\p{N}+#]|[\p{L}\p{N}][+#]$/u
+
+/**
+ * Runs of up to `longest` words of a text with a sign in one of them, as names are compared. Search parts words at their
+ * signs ("pg", "02"), which makes no such name.
+ */
+export function signedNames(text: string, longest: number): string[] {
+  const said = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu, ''))
+  const names = new Set<string>()
+  for (const [at, word] of said.entries()) {
+    if (!SIGNED.test(word) || word.length > LONGEST_SIGNED) continue
+    for (let from = Math.max(0, at - longest + 1); from <= at; from++)
+      for (let to = at + 1; to <= Math.min(said.length, from + longest); to++)
+        names.add(normaliseName(said.slice(from, to).join(' ')))
+  }
+  return [...names]
+}
+/** Longer ones are addresses and keys. */
+const LONGEST_SIGNED = 60
+
 /** Its name and aliases as names are compared, each once. */
 export function normalisedNames({ name, aliases }: Pick<Entity, 'name' | 'aliases'>): string[] {
   return [...new Set([name, ...aliases].map(normaliseName))]

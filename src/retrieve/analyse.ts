@@ -4,7 +4,7 @@
  * @paper REAL §III-B1 (query analysis)
  */
 
-import { normaliseName } from '../model/entity.ts'
+import { normaliseName, signedNames } from '../model/entity.ts'
 import type { Intent } from '../model/fact.ts'
 import type { Instant } from '../model/time.ts'
 import type { Role } from '../model/turn.ts'
@@ -107,6 +107,8 @@ export const SAYS_I: RegExp = /^\W*My\b|\b(?:[Ii](?!\.e\b)|my|me|mine|myself)\b/
 const OWNS =
   /\b(?:do|does|did|to)\b.{0,200}(?<!\b(?:my|your|his|her|its|our|their) )\bown(?=\W*$| (?:an?|any|now|currently|still|these|right)\b)/i
 
+/** Words of a name at most. */
+const NAME_WORDS = 4
 /** Words of a question that are looked up as names. */
 const MAX_NAMED = 200
 
@@ -156,7 +158,9 @@ export function analyse(
     portrait: PORTRAIT.test(text),
     intent: askedIntent(text),
     uncertain: /\b(?:guess|maybe|perhaps|might|possibly|speculate|suppose|likely|would)\b/i.test(text),
-    names: runs(asked.slice(0, MAX_NAMED)),
+    names: [
+      ...new Set([...runs(asked.slice(0, MAX_NAMED)), ...signedNames(text, NAME_WORDS).slice(0, MAX_NAMED)]),
+    ],
   }
 }
 
@@ -378,7 +382,7 @@ export function askedIntent(text: string): Intent {
 
 function runs(asked: readonly string[]): string[] {
   const found = new Set<string>()
-  for (let length = 1; length <= 4; length++)
+  for (let length = 1; length <= NAME_WORDS; length++)
     for (let i = 0; i + length <= asked.length; i++) {
       const run = asked.slice(i, i + length)
       if (length === 1 && isStopWord(run[0] ?? '')) continue
