@@ -1261,6 +1261,10 @@ describe('interruption and concurrency', () => {
         new RegExp(`: .*${why}'?; check the address .*\\(database-unopenable\\)\n$`),
       )
     }
+    // The driver asks the host that the query names, where nothing listens at the other.
+    const elsewhere = address.replace('127.0.0.1', '127.0.0.2')
+    const { err } = await run(['stats', '--db', `${elsewhere}?host=127.0.0.1&sslmode=require`])
+    expect(err).toContain('The server does not support SSL connections')
     plain.close()
   })
 })

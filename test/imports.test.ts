@@ -104,6 +104,11 @@ it('a file of mem0 goes where the facade for mem0 looks, however many users it h
   expect(
     (await json('add', file('one.json', JSON.stringify(one)), '--namespace', 'work')).namespaces,
   ).toEqual(['work/alex', 'work/alex/bot'])
+  const nobodys = [...one, item('4', 'Likes tea', {})]
+  const added = async (...more: readonly string[]) =>
+    (await json('add', file('more.json', JSON.stringify(nobodys)), ...more)).namespaces
+  expect(await added()).toEqual(['mem0/alex//', 'mem0/alex/bot/r1', 'default'])
+  expect(await added('--namespace', 'default')).toEqual(['default/alex', 'default/alex/bot', 'default'])
 })
 
 /** A folder as it lies about: two chats of one name, notes, an export that breaks off, and other files. */

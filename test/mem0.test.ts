@@ -182,9 +182,11 @@ describe('the facade for mem0', () => {
       disableHistory: true,
       customInstructions: 'Keep diets.',
       custom_prompt: 'x',
+      apiKey: 'm0-x',
+      reranker: { provider: 'cohere', config: { model: 'x' } },
     })
     expect(await warned).toContain(
-      'vectorStore, llm, disableHistory, customInstructions, custom_prompt, embedder',
+      'vectorStore, llm, disableHistory, customInstructions, custom_prompt, apiKey, embedder, reranker',
     )
     await other.add('Likes tea.', { userId: 'ana' })
     expect((await other.search('tea', { userId: 'ana' })).results).toHaveLength(1)
@@ -214,6 +216,12 @@ describe('the facade for mem0', () => {
     expect(await of({ AND: [{ user_id: 'ana' }] })).toEqual(['ana'])
     expect(await of({ OR: [{ user_id: 'ana' }, { userId: 'bo' }] })).toEqual(['ana', 'bo'])
     expect(await of({ AND: [{ user_id: { in: ['ana', 'cy'] } }, { n: 'cy' }] })).toEqual(['cy'])
+    expect(await of({ user_id: { in: ['ana', 'bo'] } })).toEqual(['ana', 'bo'])
+    expect(await of({ user_id: { eq: 'ana' } })).toEqual(['ana'])
+    await expect(of({ user_id: {} })).rejects.toMatchObject({ code: 'argument-invalid' })
+    await expect(memory.deleteAll({ filters: { user_id: {} } })).rejects.toMatchObject({
+      code: 'argument-invalid',
+    })
     expect(await of({ user_id: '*', NOT: [{ user_id: 'ana' }] })).toEqual(['bo', 'cy'])
     const { results } = await memory.search('Who am I?', {
       filters: { AND: [{ user_id: 'bo' }, { n: 'bo' }] },
@@ -244,6 +252,29 @@ describe('the facade for mem0', () => {
     await memory.add('I was ill.', { userId: 'bo', timestamp: '2025-01-01' })
     await memory.add('I was ill.', { userId: 'bo', timestamp: '2025-02-01' })
     expect((await memory.getAll({ userId: 'bo' })).results).toHaveLength(2)
+  })
+
+  it('knows what is sent twice in a session of any length, and reads little of it', async () => {
+    const open = await createMemory({ path: join(folder, 'm.db') })
+    const said = Array.from({ length: 1234 }, (_, i) => ({ content: `Line ${i}.`, role: 'user' as const }))
+    await open.namespace('mem0/ana//').add(said, { session: 'mem0' })
+    let read = 0
+    const namespace = (name: string) => {
+      const space = open.namespace(name)
+      const turns: typeof space.turns = async (query) => {
+        const found = await space.turns(query)
+        read += found.length
+        return found
+      }
+      return { ...space, turns }
+    }
+    const facade = new Memory({ memory: { ...open, namespace } })
+    for (const event of ['ADD', 'NONE']) {
+      read = 0
+      const { results } = await facade.add('I have a dog.', { userId: 'ana' })
+      expect([results[0]?.metadata.event, read < 100]).toEqual([event, true])
+    }
+    await open.close()
   })
 
   it('lists, changes and deletes what it did not write itself', async () => {

@@ -444,7 +444,12 @@ it('imports what export gives, a list of its lines, and one text of them', async
   const lines: string[] = []
   for await (const line of ana.export()) lines.push(line)
   const text = `${lines.join('\n')}\n`
-  for (const [i, given] of [ana.export(), lines, text, new Set(lines), Readable.from([text])].entries()) {
+  const pieces = text.match(/.{1,700}/gs) ?? []
+  const cut = new Readable({ encoding: 'utf8', highWaterMark: 7, read() {} })
+  for (const piece of text.match(/.{1,7}/gs) ?? []) cut.push(piece)
+  cut.push(null)
+  const streams = [Readable.from([text]), Readable.from(lines), Readable.from(pieces), cut]
+  for (const [i, given] of [ana.export(), lines, text, new Set(lines), ...streams].entries()) {
     const copy = memory.namespace(`copy ${i}`)
     expect(await copy.import(given)).toBe(lines.length - 2)
     expect(await copy.turns()).toEqual(await ana.turns())

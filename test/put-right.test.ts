@@ -303,12 +303,62 @@ it('a value that is put right alone changes the sentence; undo brings both back'
       code: 'argument-invalid',
       data: { name },
     })
-  await space.update('fact', allergy, { statement: 'Careful at breakfast.', tail: 'milk' })
-  await expect(space.update('fact', allergy, { tail: 'eggs' })).rejects.toMatchObject({
-    data: { name: 'statement' },
+  for (const tail of ['milk', 'nozes'])
+    await expect(
+      space.update('fact', allergy, { statement: 'Careful at breakfast.', tail }),
+    ).rejects.toMatchObject({ code: 'argument-invalid', data: { name: 'tail' } })
+  await space.update('fact', allergy, { tail: 'milk' })
+  expect(await told()).toEqual([['milk', 'A Ana é muito alérgica a milk.']])
+})
+
+it('a value that is put in place takes that of the old one alone, by whole words', async () => {
+  const say = async (speaker: string, content: string): Promise<string> => {
+    await space.add({ speaker, role: 'user', content, at: '2025-02-01' }, { session: speaker })
+    await space.flush()
+    return (await space.facts({ entity: speaker }))[0]?.id ?? expect.fail(content)
+  }
+  for (const [speaker, said, tail, statement] of [
+    ['Romeo', 'I live in Rome.', 'Porto', 'Romeo lives in Porto.'],
+    ['Vela Braun', 'I work at Vela.', 'Orbit', 'Vela Braun works at Orbit.'],
+  ] as const) {
+    const id = await say(speaker, said)
+    await space.update('fact', id, { tail })
+    expect((await space.get('fact', id)).statement).toBe(statement)
+  }
+  const id = await say('Oslo Berg', 'I live in Oslo.')
+  await space.update('fact', id, { statement: 'Oslo Berg is at home in the city of Oslo.' })
+  await space.update('fact', id, { statement: 'It is Oslo where Oslo Berg lives.' })
+  await space.update('fact', id, { tail: 'Bergen' })
+  expect((await space.get('fact', id)).statement).toBe('It is Bergen where Oslo Berg lives.')
+})
+
+it('what was put in place leaves nothing behind, before and after everything is read again', async () => {
+  const told = async () => ({
+    facts: (await space.facts()).map((f) => f.statement).sort(),
+    entities: (await space.entities()).map((e) => e.name).sort(),
   })
-  await space.delete('entity', (await space.card('milk')).entity.id)
-  expect(await told()).toEqual([])
+  const same = async () => {
+    const before = await told()
+    await space.rebuild()
+    expect(await told()).toEqual(before)
+    return before
+  }
+  const [home, allergy, job] = [await idOf('lives_in'), await idOf('allergic_to'), await idOf('works_at')]
+  await space.update('fact', home, { tail: 'Porto' })
+  await space.delete('entity', (await space.card('Porto')).entity.id)
+  expect((await same()).facts.filter((s) => s.includes('lives in'))).toEqual([])
+  await space.update('fact', allergy, { tail: 'cats' })
+  await space.update('fact', allergy, { tail: 'dogs' })
+  expect((await same()).entities).not.toContain('cats')
+  await space.freeze('fact', allergy, false)
+  expect(await same()).toMatchObject({
+    facts: expect.arrayContaining(['Ana is allergic to peanuts.']),
+    entities: expect.not.arrayContaining(['dogs']),
+  })
+  await space.update('fact', job, { tail: 'Orbit' })
+  await space.delete('fact', job)
+  const { facts, entities } = await same()
+  expect([facts.filter((s) => s.includes('works')), entities.includes('Orbit')]).toEqual([[], false])
 })
 
 it('a value that was put in place goes with the words of a turn that is deleted', async () => {

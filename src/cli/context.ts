@@ -88,8 +88,10 @@ function check(db: string, access: 'read' | 'write'): void {
 /** Nobody who waits for a command waits for a server at whose address nothing listens: it says so at once. */
 async function mustListen(db: string): Promise<void> {
   if (!isServer(db) || !URL.canParse(db)) return
-  const { hostname, port } = new URL(db)
-  if (hostname === '') return
+  const { hostname, port, searchParams } = new URL(db)
+  // The driver takes these for the address, and asks each of several hosts.
+  if (hostname === '' || hostname.includes(',') || searchParams.has('host') || searchParams.has('port'))
+    return
   const { connect } = await import('node:net')
   const socket = connect(Number(port || 5432), hostname.replace(/^\[|\]$/g, ''))
   try {

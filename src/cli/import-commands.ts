@@ -104,7 +104,7 @@ export function registerImportCommands(program: Command): void {
           name: 'file',
           reason: 'name a conversation file, or pipe one in',
         })
-      await add(file ?? '-', command.optsWithGlobals<ImportFlags>())
+      await add(file ?? '-', flagsOf(command))
     })
 
   shared(
@@ -119,8 +119,15 @@ export function registerImportCommands(program: Command): void {
       '\nExample:\n  recollect watch ~/notes ~/chats --db ana.db\n\nStarted again it adds what came meanwhile, and nothing twice. Ctrl-C finishes what it adds.',
     )
     .action(async (paths: string[], _: unknown, command: Command) =>
-      watch(paths, command.optsWithGlobals<ImportFlags & { readonly every: number }>()),
+      watch(paths, flagsOf<ImportFlags & { readonly every: number }>(command)),
     )
+}
+
+function flagsOf<Flags extends ImportFlags>(command: Command): Flags {
+  const isPlaced =
+    command.getOptionValueSourceWithGlobals('namespace') === 'cli' ||
+    process.env.RECOLLECT_NAMESPACE !== undefined
+  return { ...command.optsWithGlobals<Flags>(), isPlaced }
 }
 
 /** @throws MemoryError `argument-invalid` naming a pair that is none */

@@ -10,7 +10,7 @@ import { type Instant, parseInstant } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { sentence } from '../std/sentence.ts'
-import { DEFAULT_NAMESPACE, type GlobalOptions } from './context.ts'
+import type { GlobalOptions } from './context.ts'
 import type { LastPlace } from './taken-files.ts'
 
 export interface ImportFlags extends GlobalOptions {
@@ -23,6 +23,8 @@ export interface ImportFlags extends GlobalOptions {
   readonly since?: string
   readonly ttl?: string
   readonly dryRun?: boolean
+  /** Whether somebody named the namespace, be it the default one. */
+  readonly isPlaced: boolean
 }
 
 /** What became of a file. */
@@ -99,8 +101,10 @@ export async function importFile(file: string, read: Chosen, run: ImportRun): Pr
   const sessions = new Set<string>()
   let last: LastPlace | null = null
   for (const conversation of conversations) {
-    const own = flags.namespace === DEFAULT_NAMESPACE ? conversation.namespace : undefined
-    const name = own ?? (several ? `${flags.namespace}/${conversation.id}` : flags.namespace)
+    const own = flags.isPlaced ? undefined : conversation.namespace
+    // What is nobody's lies where a file without others puts it.
+    const part = several && conversation.id !== null ? `/${conversation.id}` : ''
+    const name = own ?? `${flags.namespace}${part}`
     const space = placeFor(memory, name, flags)
     namespaces.add(name)
     for (const session of conversation.sessions) {

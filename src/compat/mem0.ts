@@ -4,7 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Namespace } from '../api.ts'
+import type { Namespace, TurnQuery } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
 import {
   newestOf,
@@ -53,7 +53,9 @@ export interface AddOptions extends Scope {
 }
 
 /** Values that metadata must have, or conditions: `eq ne gt gte lt lte in nin contains icontains`; `AND`, `OR`, `NOT`. */
-export type Filters = Scope & { readonly [key: string]: unknown }
+export type Filters = {
+  readonly [Key in keyof Scope]: string | Readonly<Record<string, unknown>>
+} & { readonly [key: string]: unknown }
 
 export interface SearchOptions extends Scope {
   readonly topK?: number
@@ -103,16 +105,24 @@ export interface HistoryRow {
   readonly is_deleted: 0
 }
 
-export interface Mem0Options extends Omit<MemoryOptions, 'embedder'> {
+export interface Mem0Options extends Omit<MemoryOptions, 'embedder' | 'reranker'> {
   /** A memory that is open already; it stays open. */
   readonly memory?: Recollect
   /** One of ours; mem0's own setting is left aside. */
-  readonly embedder?: Embedder | { readonly provider: string; readonly config?: unknown }
+  readonly embedder?: Embedder | Foreign
+  /** The same. */
+  readonly reranker?: Reranker | Foreign
   /** mem0's own settings are taken and not needed, with one warning. */
   readonly [setting: string]: unknown
 }
 
 type Embedder = NonNullable<MemoryOptions['embedder']>
+type Reranker = NonNullable<MemoryOptions['reranker']>
+/** How mem0 names a model of its own. */
+interface Foreign {
+  readonly provider: string
+  readonly config?: unknown
+}
 
 /** Keys of metadata that are ours. */
 const PREFIX = 'mem0:'
@@ -125,6 +135,8 @@ const MINE = {
 const TOP_K = 20
 const ALL = 100
 const PAGE = 1000
+/** Newest turns of a session that are read at once. */
+const FEW = 50
 const TRIES = 10
 /** How long the same exchange, said anew with nothing after it, is one that was sent twice. */
 const SENT_TWICE = 3_600_000
@@ -144,6 +156,7 @@ const FOREIGN = new Set(
     'customUpdateMemoryPrompt',
     'customCategories',
     'version',
+    'apiKey',
   ].flatMap((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
 )
 const ROLE: Readonly<Record<string, Role>> = {
@@ -162,7 +175,7 @@ export class Memory {
     checkOptions(ours(options), MEMORY_OPTIONS)
     this.#options = options
     const foreign = [...FOREIGN].filter((name) => name in options)
-    if (options.embedder !== undefined && !isOurs(options.embedder)) foreign.push('embedder')
+    for (const [name, call] of OWN_MODELS) if (isForeign(options[name], call)) foreign.push(name)
     if (foreign.length > 0)
       process.emitWarning(
         `Recollect does not need these settings of mem0 and leaves them aside: ${foreign.join(', ')}`,
@@ -417,7 +430,10 @@ export class Memory {
 function scopeOf(options: Scope, filters: Filters = {}): Mem0Scope {
   const of = (camel: keyof Scope, snake: keyof Scope): string | undefined => {
     const value = options[camel] ?? options[snake] ?? filters[camel] ?? filters[snake]
-    return value === undefined || value === null || value === '' ? undefined : String(value)
+    // Conditions say of whom there is what they say when the filters are read.
+    return value === undefined || value === null || value === '' || typeof value === 'object'
+      ? undefined
+      : String(value)
   }
   return { user: of('userId', 'user_id'), agent: of('agentId', 'agent_id'), run: of('runId', 'run_id') }
 }
@@ -448,14 +464,29 @@ async function sentBefore(
     at === undefined
       ? { from: Date.now() - SENT_TWICE }
       : { from: parseInstant(at, 'timestamp'), to: parseInstant(at, 'timestamp') + 1 }
-  const since = await unlessUnknown(() => space.turns({ session, ...within, limit: PAGE }), [])
-  const last = since.length < PAGE ? since.slice(-turns.length) : []
+  const last = await unlessUnknown(() => newestTurns(space, { session, ...within }, turns.length), [])
   const isSame = (turn: TurnInput, i: number): boolean =>
     last[i]?.content === turn.content &&
     last[i].role === turn.role &&
     last[i].speaker === turn.speaker &&
     isDeepStrictEqual(last[i].metadata, turn.metadata)
   return last.length === turns.length && turns.every(isSame) ? last : null
+}
+
+/** The last turns of a query; of many it reads few, and asks by halves how many there are. */
+async function newestTurns(space: Namespace, query: TurnQuery, count: number): Promise<StoredTurn[]> {
+  const first = await space.turns({ ...query, limit: FEW })
+  if (first.length < FEW) return first.slice(-count)
+  const hasAt = async (offset: number): Promise<boolean> =>
+    (await space.turns({ ...query, offset, limit: 1 })).length > 0
+  let [least, most] = [FEW, 2 * FEW]
+  while (await hasAt(most)) [least, most] = [most + 1, 2 * most]
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2)
+    if (await hasAt(middle)) least = middle + 1
+    else most = middle
+  }
+  return space.turns({ ...query, offset: Math.max(0, least - count), limit: count })
 }
 
 function itemOf(scope: Mem0Scope, turn: Pick<StoredTurn, 'id' | 'content' | 'at' | 'metadata'>): MemoryItem {
@@ -568,7 +599,10 @@ function conditionOf(key: string, wanted: unknown): (metadata: Metadata) => bool
   if (wanted === '*') return (metadata) => key in metadata
   if (wanted === null || typeof wanted !== 'object')
     return (metadata) => matchesMetadata(metadata, { [key]: wanted as MetadataValue })
-  const tests = Object.entries(wanted).map(([operator, value]): ((metadata: Metadata) => boolean) => {
+  const operators = Object.entries(wanted)
+  if (operators.length === 0)
+    throw new MemoryError('argument-invalid', { name: `filters.${key}`, reason: 'has no condition' })
+  const tests = operators.map(([operator, value]): ((metadata: Metadata) => boolean) => {
     const is = (condition: MetadataFilter[string]) => (metadata: Metadata) =>
       matchesMetadata(metadata, { [key]: condition })
     const not = (test: (metadata: Metadata) => boolean) => (metadata: Metadata) => !test(metadata)
@@ -609,16 +643,24 @@ function contentOf({ content }: Message): string {
     : (content ?? []).map((part) => (part.type === 'text' ? (part.text ?? '') : '')).join('\n')
 }
 
-function isOurs(embedder: Mem0Options['embedder']): embedder is Embedder {
-  return typeof (embedder as Partial<Embedder> | undefined)?.embed === 'function'
+/** Models that Recollect takes as objects, with their methods; mem0 describes them. */
+const OWN_MODELS = [
+  ['embedder', 'embed'],
+  ['reranker', 'rerank'],
+] as const
+
+function isForeign(model: unknown, call: string): model is Foreign {
+  return model !== undefined && typeof Object(model)[call] !== 'function'
 }
 
-/** Our settings; mem0's embedder is an object of another shape. */
-function ours({ memory: _, path, url, store, embedder, model, ...more }: Mem0Options): MemoryOptions {
-  const known = Object.fromEntries(Object.entries(more).filter(([name]) => !FOREIGN.has(name)))
+/** Our settings; models that mem0 describes are left out. */
+function ours({ memory: _, path, url, store, model, ...more }: Mem0Options): MemoryOptions {
+  const left = new Set(OWN_MODELS.flatMap(([name, call]) => (isForeign(more[name], call) ? name : [])))
+  const known = Object.fromEntries(
+    Object.entries(more).filter(([name]) => !FOREIGN.has(name) && !left.has(name as 'embedder')),
+  )
   return {
     ...known,
-    ...(isOurs(embedder) && { embedder }),
     ...(model !== undefined && { model }),
     ...(store !== undefined ? { store } : url !== undefined ? { url } : { path: path ?? 'recollect.db' }),
   }

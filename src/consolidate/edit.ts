@@ -14,7 +14,7 @@ import { given } from '../std/given.ts'
 import { storable, withStrings } from '../std/visible.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { allFacts, factsNaming } from './all-facts.ts'
-import { correctedTail } from './corrected-tail.ts'
+import { correctedTail, tailUnused } from './corrected-tail.ts'
 import { derive } from './derive.ts'
 import { entityIdOf } from './names.ts'
 import { entityMark, experienceMark, factMark, markChanges } from './removed.ts'
@@ -206,10 +206,11 @@ export async function edit(
     // Who protected it from its end did not lift that by putting it right.
     ...((!fact.frozen || fact.correctedAt !== undefined) && { correctedAt: now }),
   }
-  return derive(store, namespace, {
+  const changes = await derive(store, namespace, {
     decided: corrected?.added ?? [],
     replaced: new Map([[fact.id, next]]),
   })
+  return corrected === null ? changes : [...changes, ...(await tailUnused(store, namespace, fact))]
 }
 
 /** Its name, where turns use it: they go on to, and so do the sentences of its facts. */
@@ -292,6 +293,7 @@ export async function remove(
     return [
       ...(await derive(store, namespace, { replaced: new Map([[fact.id, null]]) })),
       ...(await markChanges(store, namespace, await marksFor(store, namespace, fact))),
+      ...(await tailUnused(store, namespace, fact)),
     ]
   }
   return removeEntity(store, namespace, await getDerived(store, namespace, 'entity', id))
@@ -335,6 +337,10 @@ async function removeEntity(store: Store, namespace: string, entity: Entity): Pr
     for await (const turn of spokenBy(store, namespace, e)) marked.push(turn.id)
     marks.set(entityMark(e.id), marked)
   }
+  // What a person found wrong is not said again when what they put in its place goes.
+  for (const f of facts.filter(isPutInPlace))
+    for (const [mark, said] of await marksFor(store, namespace, f))
+      marks.set(mark, [...(marks.get(mark) ?? []), ...said])
   const left = (f: Fact): Fact | null => {
     const evidence = f.evidence.filter((e) => !isNamed(e))
     return evidence.length === 0 || isPutInPlace(f) ? null : { ...f, evidence }

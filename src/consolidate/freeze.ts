@@ -1,12 +1,13 @@
 /** What a person protects stays as it is; what is no longer protected, or no longer denied or hidden, is again as its turns say. */
 import { type Change, put } from '../model/change.ts'
 import { wishId } from '../model/experience.ts'
-import { type Fact, sourcesOf } from '../model/fact.ts'
+import { sourcesOf } from '../model/fact.ts'
 import type { TurnId } from '../model/ids.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { given } from '../std/given.ts'
 import type { Store } from '../store/store.ts'
 import { readingChanges } from './consolidate.ts'
+import { tailUnused } from './corrected-tail.ts'
 import { derive } from './derive.ts'
 import { type DerivedKind, getDerived } from './edit.ts'
 import { readByRules, summaryByRules, withoutModel } from './read-by-rules.ts'
@@ -55,13 +56,15 @@ export async function freeze(
       }),
     ]
   }
-  const { correctedAt: _, correctedTail: __, ...fact }: Fact = await getDerived(store, namespace, kind, id)
+  const stored = await getDerived(store, namespace, kind, id)
+  const { correctedAt: _, correctedTail: __, ...fact } = stored
   const spoken = await reread(fact, sourcesOf(fact))
-  return readingChanges(store, namespace, {
+  const changes = await readingChanges(store, namespace, {
     replaced: new Map([[fact.id, { ...fact, frozen, ...standing(fact.status) }]]),
     read: await readByRules(store, namespace, spoken, NONE),
     spoken,
   })
+  return [...changes, ...(await tailUnused(store, namespace, stored))]
 }
 
 const NONE: ReadonlySet<TurnId> = new Set()

@@ -6,6 +6,7 @@ import type { TurnId } from '../model/ids.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { searchTerms } from '../std/words.ts'
 import type { Store } from '../store/store.ts'
+import { tailUnused } from './corrected-tail.ts'
 import { clusterRecord } from './learn.ts'
 import { entityIdOf } from './names.ts'
 
@@ -67,20 +68,16 @@ export async function withoutRepeated(
 async function asTold(
   store: Store,
   namespace: string,
-  { correctedTail, ...fact }: Fact,
+  fact: Fact,
   gone: ReadonlySet<TurnId>,
 ): Promise<Change[]> {
-  const told: Fact = { ...fact, ...tellingOf(fact.evidence) }
+  const { correctedTail, ...asRead } = fact
+  const told: Fact = { ...asRead, ...tellingOf(fact.evidence) }
   if (correctedTail === undefined) return [put('fact', told)]
   const [own] = await store.entities(namespace, [fact.evidence[0]?.tail ?? fact.tail])
-  const [mentions, facts] = await Promise.all([
-    store.mentions(namespace, [correctedTail], gone.size + 1),
-    store.findFacts(namespace, { entities: [correctedTail], limit: 2 }),
-  ])
-  const isUsed = facts.some((f) => f.id !== fact.id) || mentions.some((m) => !gone.has(m.turn))
   return [
     put('fact', { ...told, tail: own?.mergedInto ?? own?.id ?? fact.tail }),
-    ...(isUsed ? [] : [deleted('entity', correctedTail)]),
+    ...(await tailUnused(store, namespace, fact, gone)),
   ]
 }
 

@@ -73,7 +73,7 @@ async function readProfile(
   const known = (await store.findRecords(namespace, 'experience', { limit: MAX_PAGE }))
     .map((r) => r.value)
     .filter((e) => e.status === 'active')
-  const learned = asOf === null ? known : await toldBy(store, namespace, known, asOf)
+  const learned = asOf === null ? known : await learnedBy(store, namespace, known, asOf)
   const active = about === null ? learned : await learnedOf(store, namespace, about, learned)
   const wishes = active.filter(isWish)
   const experiences = [
@@ -106,7 +106,7 @@ async function readProfile(
 }
 
 /** What a turn had told by then, with those of its turns that had. */
-async function toldBy(
+async function learnedBy(
   store: Store,
   namespace: string,
   learned: readonly Experience[],

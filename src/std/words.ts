@@ -4,7 +4,7 @@ import { remembering } from './remembering.ts'
 import { stem } from './stem.ts'
 
 /** Scripts written without spaces, and Hangul, whose words end in particles: their text is searched by overlapping pairs of characters. */
-const UNSPACED =
+export const UNSPACED: RegExp =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 /** What no sign begins with. */
 const MIDST = /^(?:[\p{M}\u200d]|[\udc00-\udfff])/u
