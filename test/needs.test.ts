@@ -72,3 +72,15 @@ it('needs bring no other turn with them, and a greeting brings nothing', async (
     })
   }
 })
+
+it.each(['Great Britain', 'support', 'Rock', 'care', 'Sweet Caroline', 'thank you notes', 'OK Computer'])(
+  'a keyword is no greeting: %s',
+  async (keyword) => {
+    const small = memory.namespace(`kept ${keyword}`)
+    await small.add({ role: 'user', speaker: 'Sam', content: `Yesterday we spoke of ${keyword} at school.` })
+    await small.flush()
+    const { relevant, sufficiency, text } = await small.recall(keyword)
+    expect(sufficiency).toBeGreaterThan(0)
+    expect({ relevant, text }).toEqual({ relevant: true, text: expect.stringContaining('at school') })
+  },
+)
