@@ -73,6 +73,11 @@ it('needs bring no other turn with them, and a greeting brings nothing', async (
   }
 })
 
+it('needs that find no room make nothing relevant', async () => {
+  const { relevant, text } = await space.recall('Suggest a dinner', { floor: 1, budget: 5 })
+  expect({ relevant, text }).toEqual({ relevant: false, text: '' })
+})
+
 it.each(['Great Britain', 'support', 'Rock', 'care', 'Sweet Caroline', 'thank you notes', 'OK Computer'])(
   'a keyword is no greeting: %s',
   async (keyword) => {
