@@ -316,7 +316,9 @@ function contextOf(
     citations: assembled.citations,
     usage: { tokens: assembled.tokens, budget },
     sufficiency: found.sufficiency,
-    relevant: found.relevant,
+    // Needs that fit no line make nothing relevant.
+    relevant:
+      found.sufficient || found.needs.some(({ fact }) => assembled.lines.some(({ id }) => id === fact.id)),
     visited: found.visited,
     modelUse: [...uses],
     warnings: [

@@ -32,6 +32,22 @@ it('a wish that was taken back or said anew is quoted with that', async () => {
   expect(await quoted('What did I say about emojis?')).not.toMatch(/emojis \[/)
 })
 
+it('a wish stands among wishes only where nothing took it back, whatever words that had', async () => {
+  const space = await told('prose', [
+    ['2026-03-06', 'Always answer in bullets.'],
+    ['2026-03-07', 'You can use prose again.'],
+    ['2026-03-08', 'Always answer in euros.'],
+  ])
+  const holding = (await space.experiences()).filter(({ holds }) => holds)
+  expect(holding.map(({ content }) => content)).toEqual([expect.stringContaining('euros')])
+  for (const question of ['answer in bullets', 'Suggest how to answer in bullets', 'answer in euros']) {
+    const { experiences } = await space.recall(question)
+    for (const { experience } of experiences) expect(experience.content).toContain('euros')
+    expect(experiences).toHaveLength(1)
+  }
+  expect((await space.recall('answer in bullets')).text).toContain('in bullets [wish: over by 2026-03-07]')
+})
+
 it('plans of a collection keep their days', async () => {
   const space = await told('plans', [
     ['2026-08-01', 'I plan to visit Rome on 3 September.'],

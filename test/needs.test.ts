@@ -72,3 +72,20 @@ it('needs bring no other turn with them, and a greeting brings nothing', async (
     })
   }
 })
+
+it('needs that find no room make nothing relevant', async () => {
+  const { relevant, text } = await space.recall('Suggest a dinner', { floor: 1, budget: 5 })
+  expect({ relevant, text }).toEqual({ relevant: false, text: '' })
+})
+
+it.each(['Great Britain', 'support', 'Rock', 'care', 'Sweet Caroline', 'thank you notes', 'OK Computer'])(
+  'a keyword is no greeting: %s',
+  async (keyword) => {
+    const small = memory.namespace(`kept ${keyword}`)
+    await small.add({ role: 'user', speaker: 'Sam', content: `Yesterday we spoke of ${keyword} at school.` })
+    await small.flush()
+    const { relevant, sufficiency, text } = await small.recall(keyword)
+    expect(sufficiency).toBeGreaterThan(0)
+    expect({ relevant, text }).toEqual({ relevant: true, text: expect.stringContaining('at school') })
+  },
+)

@@ -72,6 +72,14 @@ export function isPleasant(text: string): boolean {
   return read(text).every(({ sentence, kind }) => RECEIPT.test(sentence.trim()) || kind !== null)
 }
 
+const ALONE =
+  /^(?:(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|night)|bye|goodbye)(?: there| all| everyone)?|thanks|thank you|thx|cheers|ok(?:ay)?|k|yes|yep|yeah|no|nope|sure|(?:very|so) much|a lot|again|\p{Extended_Pictographic}\uFE0F?)[\s,.!…]*)+$/iu
+
+/** Whether a whole question is a greeting, thanks, yes, no or "ok": it asks for nothing. "Rock" and "support" may be what is looked for. */
+export function asksNothing(question: string): boolean {
+  return ALONE.test(question.trim())
+}
+
 function kindWords(sentence: string): readonly string[] | null {
   // What opens or closes a quotation stays.
   if (/[\d?"“”„«»]/.test(sentence) || ANSWERS.test(sentence)) return null

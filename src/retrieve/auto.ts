@@ -5,7 +5,7 @@
  * @paper the fusion is ours; it takes up the memory gate's traits (MemORAI §3.1), role and time (GAM §3.4),
  * experiences (MemWeaver §4.4) and escalates to beam search (REAL) or reconstruction (MRAgent)
  */
-import { isPleasant } from '../english/pleasantries.ts'
+import { asksNothing } from '../english/pleasantries.ts'
 import { type Experience, isWish } from '../model/experience.ts'
 import { type Fact, searchableStatement, sourcesOf, toldBy } from '../model/fact.ts'
 import { type ExperienceHit, type FactHit, fitOf } from '../model/hit.ts'
@@ -98,7 +98,7 @@ export async function searchAuto(search: Search, knobs: AutoKnobs): Promise<Foun
   let { found, keys } = await fused(search, search.fused, telling, knobs)
   const least = Math.max(knobs.widenBelow, knobs.escalateBelow)
   const { chance, ofWords } =
-    least === 0 || isPleasant(query.text) ? ENOUGH : await sufficiencyOf(search, found)
+    least === 0 || asksNothing(query.text) ? ENOUGH : await sufficiencyOf(search, found)
   const decided = (decision: 'widen' | 'escalate', at: string, why: string): void =>
     emit({ kind: 'decided', step: 0, decision, at, why })
   const tooLittle = (sufficiency: number, below: number): string =>

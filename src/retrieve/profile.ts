@@ -13,9 +13,9 @@ import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { WORKING } from '../tasks/distil/endings/over.ts'
 import { isOfFamily, isSingleValued, PLANS } from '../tasks/relations.ts'
-import { standingAmong } from '../tasks/standing-wishes.ts'
 import { ROOMS, roomOf } from './rooms.ts'
 import { speakersOf } from './speakers.ts'
+import { standingWishes } from './standing.ts'
 
 export type ProfileReader = (
   /** What is read, and a stamp that is another whenever something else is in it. */
@@ -140,22 +140,6 @@ async function learnedOf(
     const voice = normaliseName(voices.get(sources.at(-1) as TurnId) ?? '')
     return theirs.some((name) => normaliseName(name) === voice) && !isNamed(foreign, content)
   })
-}
-
-/** Wishes that no later one revokes, and whose end is ahead where they name one. */
-export async function standingWishes(
-  store: Store,
-  namespace: string,
-  wishes: readonly Experience[],
-  now: Instant,
-): Promise<Experience[]> {
-  const last = wishes.flatMap((wish) => wish.sources.at(-1) ?? [])
-  const times = new Map((await store.turns(namespace, last)).map((turn) => [turn.id, turn.at]))
-  const told = wishes.map((wish) => {
-    const at = times.get(wish.sources.at(-1) as TurnId) ?? 0
-    return { wish, content: wish.content, at }
-  })
-  return standingAmong(told, now).map(({ wish }) => wish)
 }
 
 /** "I prefer metric units" is a wish and a taste: the wish has the words. */

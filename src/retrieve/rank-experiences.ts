@@ -4,7 +4,7 @@ import type { ExperienceHit } from '../model/hit.ts'
 import { LANGUAGES } from '../std/languages.ts'
 import { searchTerms } from '../std/words.ts'
 import { FORMS } from '../tasks/answer/answer-form.ts'
-import { domainOf, orderOf, standingAmong, WISH_FRAME } from '../tasks/standing-wishes.ts'
+import { domainOf, orderOf, WISH_FRAME } from '../tasks/standing-wishes.ts'
 import { allPass } from './filter.ts'
 import { shareDomain } from './request-domains.ts'
 import { eligibleIndexes, type Search } from './search.ts'
@@ -60,7 +60,7 @@ export async function rankExperiences(
   const { query } = search
   const ranked = [
     ...patterns.map((experience, i): ExperienceHit => hitOf(experience, alike[i] ?? 0)),
-    ...(await wishHits(search, standing(search, shown.filter(isWish)))),
+    ...(await wishHits(search, await standing(search, shown.filter(isWish)))),
   ]
     .filter(({ score }) => score >= FLOOR)
     .sort((a, b) => b.score - a.score || (a.experience.id < b.experience.id ? -1 : 1))
@@ -79,14 +79,11 @@ function isGeneral(experience: Experience): boolean {
   return isWish(experience) && (domain === null || IN_ANSWERS.test(domain)) && FORM.test(said)
 }
 
-/** Wishes that were not revoked by what may be shown. */
-function standing(search: Search, wishes: readonly Experience[]): Experience[] {
-  const told = wishes.map((wish) => ({
-    wish,
-    content: wish.content,
-    at: Math.max(...eligibleIndexes(search, wish.sources).map((index) => search.image.at[index] as number)),
-  }))
-  return standingAmong(told, search.asOf).map(({ wish }) => wish)
+/** Those that nothing takes back that may be shown, whatever words it has. */
+async function standing({ wishes }: Search, shown: readonly Experience[]): Promise<Experience[]> {
+  if (shown.length === 0) return []
+  const ids = new Set((await wishes()).flatMap(({ id, end }) => (end === 'stands' ? [id] : [])))
+  return shown.filter(({ id }) => ids.has(id))
 }
 
 function hitOf(experience: Experience, score: number): ExperienceHit {

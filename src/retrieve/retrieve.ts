@@ -34,6 +34,7 @@ import { readOnce } from './read-once.ts'
 import { restingFacts } from './resting-facts.ts'
 import type { Found, Search } from './search.ts'
 import type { SearchImages } from './search-image.ts'
+import { knownWishes } from './standing.ts'
 import { type Knobs, searchBy } from './strategies/strategies.ts'
 import {
   createToolbox,
@@ -243,6 +244,7 @@ async function openSearch(
   for (const [term, others] of fused.related) trace.push({ kind: 'term-widened', term, alternates: others })
   const asOf = input.asOf ?? input.now
   const visited = new Set<string>()
+  let wishes: ReturnType<Search['wishes']> | null = null
   const search: Search = {
     store,
     namespace,
@@ -266,6 +268,10 @@ async function openSearch(
       knownAt: input.knownAt,
     }),
     awaited: view.experiences,
+    wishes() {
+      wishes ??= knownWishes(search)
+      return wishes
+    },
     fused,
     async scoresOf(text) {
       const asked = analyse(text, [...people], input.now, input.asker)

@@ -18,6 +18,7 @@ import type { TurnFilter } from './filter.ts'
 import type { Likeness } from './likeness.ts'
 import type { TurnScores } from './rank-turns.ts'
 import type { SearchImage } from './search-image.ts'
+import type { KnownWish } from './standing.ts'
 
 export interface Search {
   readonly store: Store
@@ -32,6 +33,8 @@ export interface Search {
   readonly facts: FactReader
   /** Ids of experiences that turns which wait will bring, with their terms: the image has them once they are stored. */
   readonly awaited: View['experiences']
+  /** Standing wishes and those that are over, read once where one is asked for. */
+  readonly wishes: () => Promise<readonly KnownWish[]>
   readonly asOf: Instant
   /** Whether a turn of the image may be shown: filters and points in time. */
   readonly eligible: (turn: number) => boolean

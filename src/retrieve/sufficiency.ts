@@ -2,7 +2,7 @@
  * Does the memory know what is asked? An estimate before anything is answered, from how much of the question
  * is found in one place, how much of it a single turn or fact says, and whether that is of the person it names.
  */
-import { isPleasant } from '../english/pleasantries.ts'
+import { asksNothing } from '../english/pleasantries.ts'
 import { searchableStatement } from '../model/fact.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
@@ -73,7 +73,7 @@ export interface Sufficiency {
 export async function sufficiencyOf(search: Search, found: Found): Promise<Sufficiency> {
   const { query, image, store, namespace } = search
   // "Hi" asks for nothing, though turns have the word.
-  if (image.size === 0 || (found.turns.length === 0 && found.facts.length === 0) || isPleasant(query.text))
+  if (image.size === 0 || (found.turns.length === 0 && found.facts.length === 0) || asksNothing(query.text))
     return { chance: 0, ofWords: 0 }
   const wanted = new Set(query.terms.flatMap((t) => (ASKING.has(t.term) ? [] : t.term)))
   if (wanted.size === 0) return { chance: UNJUDGED, ofWords: UNJUDGED }

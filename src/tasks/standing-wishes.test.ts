@@ -3,7 +3,7 @@ import { createMemory } from '../memory.ts'
 import type { TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
 import { wishesOf } from './distil/wishes/wishes.ts'
-import { orderOf, standingAmong } from './standing-wishes.ts'
+import { endsAmong, orderOf, standingAmong } from './standing-wishes.ts'
 
 /** What stands of wishes that one user gives, a day after another. */
 function standing(...sentences: readonly string[]): string[] {
@@ -538,4 +538,50 @@ test.each([
       content.replace(/^Ana asks: ./, (lead) => (lead.at(-1) ?? '').toUpperCase()),
     ),
   ).toEqual(expected)
+})
+
+const TURNING = [
+  'always answer in German.',
+  'you can stop using bullets now.',
+  'always answer with bullets when I ask about travel.',
+  'always answer in French.',
+  'use spaces instead of tabs.',
+  'you can use tabs again.',
+  'never use emojis.',
+  'forget what I said about emojis.',
+  'keep your answers short until 20 August.',
+  'always answer with bullets.',
+]
+
+test('a wish ended when the first telling came without which it would stand', () => {
+  const told = Array.from({ length: 40 }, (_, i) => ({
+    content: `Ana asks: ${TURNING[(i * 7) % TURNING.length]}`,
+    at: Date.parse('2025-03-01') + i,
+  }))
+  const now = Date.parse('2025-04-01')
+  const standsBy = (wish: (typeof told)[number], at: number): boolean =>
+    standingAmong(
+      told.filter((one) => one.at <= at),
+      now,
+    ).includes(wish)
+  const ends = endsAmong(told, now)
+  for (const wish of told) {
+    const ended = told.find(({ at }) => at > wish.at && !standsBy(wish, at))
+    expect(ends.get(wish)).toBe(!standsBy(wish, wish.at) ? 'never stood' : (ended?.at ?? 'stands'))
+  }
+  expect(new Set([...ends.values()].map((end) => typeof end))).toEqual(new Set(['string', 'number']))
+})
+
+test('the ends of a thousand wishes are found in one pass', () => {
+  const told = Array.from({ length: 1000 }, (_, i) => ({
+    content:
+      i % 2 === 1
+        ? 'Ana asks: you can stop using bullets now.'
+        : `Ana asks: always answer with bullets when I ask about topic${i}.`,
+    at: i,
+  }))
+  const started = performance.now()
+  const ends = endsAmong(told, 2000)
+  expect(performance.now() - started).toBeLessThan(2000)
+  for (const [i, wish] of told.entries()) expect(ends.get(wish)).toBe(i % 2 === 1 ? 'never stood' : i + 1)
 })

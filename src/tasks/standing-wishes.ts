@@ -2,12 +2,13 @@
 
 import { LANGUAGES } from '../std/languages.ts'
 import { pattern } from '../std/pattern.ts'
+import { remembering } from '../std/remembering.ts'
 import { saidUntil } from '../std/said-end.ts'
 import { searchTerms } from '../std/words.ts'
 import { releaseIn } from './distil/wishes/releases.ts'
 import { CHANGED_MIND, FOR_SCENE } from './distil/wishes/wish-words.ts'
 import { isRelease } from './distil/wishes/wishes.ts'
-import { notTakenBack } from './taken-back-wishes.ts'
+import { takenBackAmong } from './taken-back-wishes.ts'
 
 /** Whose wish a model tells of. */
 const WISHER = "[\\p{L}'’.-]{1,40}(?: \\p{Lu}[\\p{L}'’.-]*){0,3}"
@@ -102,88 +103,137 @@ const UNWANTED =
 const GIVING =
   /\b(?:feel free|answer(?:s|ing)?|repl(?:y|ies|ying)|respon(?:d|ding|se|ses)|explain(?:ing)?|explanations?|speak(?:ing)?|talk(?:ing)?|writ(?:e|ing)|us(?:e|ing)|includ(?:e|ing)|add(?:ing)?|giv(?:e|ing)|show(?:ing)?|send(?:ing)?|put(?:ting)?|mak(?:e|ing)|keep(?:ing)?|be|them|it|are|is|again|back|switch(?:ed)?|go(?:ne|ing)?|went|now|instead|any ?more|any longer|more|longer|have|can|may|no|not|stop|quit|avoid|hate|detest|loathe|dislike|can['’]?t (?:stand|abide)|can ?not (?:stand|abide)|too many|too much|so many|at all|when|without|forget|in future|the future|going forward|your|all|every|with|in|of|what|about|said|anything|just|only|suggest(?:ing)?|recommend(?:ing)?|mention(?:ing)?|okay|ok|sure|fine|that|would|should|ask|say|everything|things?|something|new rule|it is|rule|any ?time|whenever)\b/gi
 
+/** When a wish was last in force: the instant of the telling that ended it; `null`: a day of its own did. What only takes others back never stood. */
+export type WishEnd = 'stands' | 'never stood' | number | null
+
 /**
  * The wishes that no later wish of the same speaker revokes or replaces, in the order given; those that only revoke are none,
  * nor are those that were said to hold until a day that is past: what they replaced stands again.
  */
 export function standingAmong<T extends ToldWish>(wishes: readonly T[], now: number): T[] {
-  const read = notTakenBack(wishes).flatMap((wish): Read<T>[] => {
+  const ends = endsAmong(wishes, now)
+  return wishes.filter((wish) => ends.get(wish) === 'stands')
+}
+
+/** Of each wish whether it stands, or when it no longer did. @cost about linear in the wishes, unless many speak of the same */
+export function endsAmong<T extends ToldWish>(wishes: readonly T[], now: number): ReadonlyMap<T, WishEnd> {
+  const ends = new Map<T, WishEnd>()
+  const takenBack = takenBackAmong(wishes)
+  const read = wishes.flatMap((wish): Read<T>[] => {
+    const back = takenBack(wish)
+    if (back !== null) {
+      ends.set(wish, back)
+      return []
+    }
     const until = saidUntil(wish.content, wish.at)
-    if (until !== null && until.to <= now) return []
-    return [{ wish, ...ordered(until === null ? wish.content : wish.content.replace(` ${until.words}`, '')) }]
+    const said = ordered(until === null ? wish.content : wish.content.replace(` ${until.words}`, ''))
+    const one = { wish, speaker: said.speaker, ...readOrder(said.order) }
+    if (until === null || until.to > now) return [one]
+    ends.set(wish, one.releases ? 'never stood' : null)
+    return []
   })
-  const settled = new Map(read.map((one) => [one, settledBy(one.order)]))
-  const named = namedAsOver(read)
+  // The first that is later is the one that ended it.
+  const byTime = read.toSorted((a, b) => a.wish.at - b.wish.at)
+  const named = namedAsOver(byTime)
   // What overtakes a wish has no word that the wish lacks: it is found by any of its words.
   const byWord = new Map<string, { readonly one: Read<T>; readonly newer: Settled }[]>()
-  for (const one of read)
-    for (const newer of settled.get(one) ?? []) {
+  for (const one of byTime)
+    for (const newer of one.settled) {
       const key = placeOf(newer, [...newer.words][0])
       const known = byWord.get(key)
       if (known === undefined) byWord.set(key, [{ one, newer }])
       else known.push({ one, newer })
     }
-  return read
-    .filter((one) => {
-      if (isRelease(one.order)) return false
-      const own = settled.get(one) ?? []
-      const isLater = (other: Read<T>): boolean =>
-        other.wish.at > one.wish.at &&
-        (other.speaker === one.speaker || other.speaker === '' || one.speaker === '')
-      if (named(one).some(isLater)) return false
-      const isOver = (part: Settled): boolean =>
-        [undefined, ...part.words].some((word) =>
-          byWord
-            .get(placeOf(part, word))
-            ?.some(({ one: other, newer }) => isLater(other) && overtakes(newer, part)),
-        )
-      // "Bullets instead of tables" is over when tables are welcome again.
-      return (
-        own.length === 0 ||
-        !(
-          own.every((part) => part.rejected || isOver(part)) ||
-          own.some((part) => part.rejected && isOver(part))
-        )
+  for (const one of read) {
+    const isLater = (other: Read<T>): boolean =>
+      other.wish.at > one.wish.at &&
+      (other.speaker === one.speaker || other.speaker === '' || one.speaker === '')
+    const overAt = (part: Settled): number =>
+      Math.min(
+        ...[undefined, ...part.words].map(
+          (word) =>
+            byWord
+              .get(placeOf(part, word))
+              ?.find(({ one: other, newer }) => isLater(other) && overtakes(newer, part))?.one.wish.at ??
+            NEVER,
+        ),
       )
-    })
-    .map(({ wish }) => wish)
+    // "Bullets instead of tables" is over when tables are welcome again.
+    const rejected = one.settled.filter((part) => part.rejected).map(overAt)
+    const wished = one.settled.filter((part) => !part.rejected).map(overAt)
+    const end = Math.min(
+      named(one, isLater),
+      ...rejected,
+      one.settled.length === 0 ? NEVER : Math.max(...wished),
+    )
+    const stood = !one.releases && end !== Number.NEGATIVE_INFINITY
+    ends.set(one.wish, !stood ? 'never stood' : end === NEVER ? 'stands' : end)
+  }
+  return ends
+}
+const NEVER = Number.POSITIVE_INFINITY
+
+/** An order, read once however often it is compared. */
+interface ReadOrder {
+  readonly order: string
+  /** Only takes back what was wished before. */
+  readonly releases: boolean
+  readonly settled: readonly Settled[]
+  /** Search terms of its words, each once. */
+  readonly told: ReadonlySet<string>
+  /** Those that name what is over. */
+  readonly over: readonly string[]
 }
 
-interface Read<T> {
+interface Read<T> extends ReadOrder {
   readonly wish: T
   /** Whose it is; empty where nobody is named. */
   readonly speaker: string
-  readonly order: string
 }
+
+const readOrder: (order: string) => ReadOrder = remembering(
+  (order) => ({
+    order,
+    releases: isRelease(order),
+    settled: settledBy(order),
+    told: new Set(searchTerms(order)),
+    over: termsOver(order),
+  }),
+  { characters: 500_000, longest: 2000 },
+)
 
 /** Words of a topic up to which all are its name; of more, what follows them may be a sentence of its own. */
 const NAME_TERMS = 3
 /** Words that a longer one has to share with what it takes back, from its first on. */
 const LEAST_SHARED = 2
 
-/** Which orders name a wish as over: it has all the words that name what is over, or, where nothing parts these from what follows, the first of them. */
-function namedAsOver<T>(read: readonly Read<T>[]): (one: Read<T>) => readonly Read<T>[] {
+function termsOver(order: string): readonly string[] {
+  const told = releaseIn(order)
+  // "You can call me now" permits that alone.
+  const release = told?.permits === true ? null : told
+  const named = release === null ? [] : [...keysOf(release.topic)]
+  return named.length > 0 || release === null ? named : searchTerms(release.topic)
+}
+
+/** When the first order that counts names a wish as over: it has all the words that name what is over, or, where nothing parts these from what follows, the first of them. */
+function namedAsOver<T extends ToldWish>(
+  byTime: readonly Read<T>[],
+): (one: Read<T>, counts: (other: Read<T>) => boolean) => number {
   const byWord = Map.groupBy(
-    read.flatMap((one) => {
-      const told = releaseIn(one.order)
-      // "You can call me now" permits that alone.
-      const release = told?.permits === true ? null : told
-      const named = release === null ? [] : [...keysOf(release.topic)]
-      const topic = named.length > 0 || release === null ? named : searchTerms(release.topic)
-      return topic[0] === undefined ? [] : [{ one, topic, first: topic[0] }]
-    }),
-    ({ first }) => first,
+    byTime.filter(({ over }) => over.length > 0),
+    ({ over }) => over[0],
   )
-  return (one) => {
-    if (byWord.size === 0) return []
-    const told = new Set(searchTerms(one.order))
-    return [...told].flatMap((word) =>
-      (byWord.get(word) ?? []).flatMap(({ one: other, topic }) => {
-        const unshared = topic.findIndex((term) => !told.has(term))
-        const isNamed = unshared < 0 || (topic.length > NAME_TERMS && unshared >= LEAST_SHARED)
-        return isNamed && other !== one ? [other] : []
-      }),
+  return (one, counts) => {
+    if (byWord.size === 0) return NEVER
+    const isNamed = ({ over }: Read<T>): boolean => {
+      const unshared = over.findIndex((term) => !one.told.has(term))
+      return unshared < 0 || (over.length > NAME_TERMS && unshared >= LEAST_SHARED)
+    }
+    const first = [...one.told].map(
+      (word) =>
+        byWord.get(word)?.find((other) => other !== one && counts(other) && isNamed(other))?.wish.at ?? NEVER,
     )
+    return Math.min(NEVER, ...first)
   }
 }
 
@@ -234,15 +284,18 @@ export function wordsAsked(question: string): ReadonlySet<string> {
 }
 
 /** Whether an order settles what a question asks about: the same thing of which there is one way, or most of its words. */
-export function isAbout(order: string, question: string): boolean {
-  const settled = settledBy(order)
+export function isAbout(question: string): (order: string) => boolean {
   const named = ASKED_OF.find(([, words]) => words.test(question))?.[0]
-  return settledIn(question).some(({ of, words }) => {
-    const kind = named ?? of
-    if (kind !== '' && settled.some((one) => one.of === kind)) return true
-    const shared = settled.map((one) => [...words].filter((word) => one.words.has(word)).length)
-    return words.size > 0 && Math.max(0, ...shared) >= words.size / 2
-  })
+  const asked = settledIn(question)
+  return (order) => {
+    const { settled } = readOrder(order)
+    return asked.some(({ of, words }) => {
+      const kind = named ?? of
+      if (kind !== '' && settled.some((one) => one.of === kind)) return true
+      const shared = settled.map((one) => [...words].filter((word) => one.words.has(word)).length)
+      return words.size > 0 && Math.max(0, ...shared) >= words.size / 2
+    })
+  }
 }
 
 function overtakes(later: Settled, earlier: Settled): boolean {

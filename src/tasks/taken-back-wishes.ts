@@ -17,10 +17,10 @@ function takenBackBy(content: string): string | null {
   return speaker === '' || wish.length === 0 ? null : wish.join(TAKES_BACK)
 }
 
-/** The wishes that were not taken back after they were last told, without those that only take back. */
-export function notTakenBack<T extends { readonly content: string; readonly at: number }>(
+/** When a wish was taken back after it was last told, `null` where it was not; what only takes back never stood. */
+export function takenBackAmong<T extends { readonly content: string; readonly at: number }>(
   wishes: readonly T[],
-): readonly T[] {
+): (wish: T) => number | 'never stood' | null {
   const ends = new Map<string, number>()
   for (const { content, at } of wishes) {
     const wish = takenBackBy(content)
@@ -28,9 +28,10 @@ export function notTakenBack<T extends { readonly content: string; readonly at: 
     const key = normaliseName(wish)
     ends.set(key, Math.max(at, ends.get(key) ?? at))
   }
-  if (ends.size === 0) return wishes
-  return wishes.filter(({ content, at }) => {
+  if (ends.size === 0) return () => null
+  return ({ content, at }) => {
+    if (takenBackBy(content) !== null) return 'never stood'
     const end = ends.get(normaliseName(content))
-    return takenBackBy(content) === null && (end === undefined || at > end)
-  })
+    return end === undefined || at > end ? null : end
+  }
 }

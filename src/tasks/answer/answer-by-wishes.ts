@@ -13,13 +13,14 @@ const OF_WISHES =
 /** The newest order about what is asked, whether it gives, replaces or takes back. */
 export function byWishes({ question, turns }: AnswerInput, now: number): Answered | null {
   if (!OF_WISHES.test(question)) return null
+  const isAsked = isAbout(question)
   const said = turns
     .filter(({ turn }) => turn.at <= now && turn.role === 'user')
     .flatMap(({ label, turn }) => sentencesOf(turn.content).map((text) => ({ label, turn, text })))
   const [newest] = said
     .flatMap(({ label, turn, text }) => wishesOf(text, turn).map(({ content }) => ({ label, turn, content })))
     .map(({ label, turn, content }) => ({ label, at: turn.at, order: orderOf(content) }))
-    .filter(({ order }) => isAbout(order, question))
+    .filter(({ order }) => isAsked(order))
     .sort((a, b) => b.at - a.at)
   if (newest === undefined) return null
   const words = wordsAsked(question)
