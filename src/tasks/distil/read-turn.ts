@@ -474,6 +474,7 @@ function readStay(times: TextTimes, { facts, context }: Draft): void {
   const at = facts.findLastIndex((f) => f.relation === 'lives_in' && f.head.name === speaker.name)
   const home = facts[at]
   if (stay === null || home === undefined || home.claimed.to !== null) return
+  if (!isOnlyPlace(turn.content, home.tail.name)) return
   const next = stay.index + stay[0].length
   const isDay = ({ index, text, from, unit }: TimeExpression): boolean =>
     index <= next && next < index + text.length && from > turn.at + SOON && !/^(?:hour|minute)$/.test(unit)
@@ -488,6 +489,14 @@ function readStay(times: TextTimes, { facts, context }: Draft): void {
 }
 const STAY =
   /(?:^|\b(?:I|[Ww]e) (?:am|are|will be|am staying|are staying|will stay|will be staying|stay|live) )(?:[Oo]nly |[Jj]ust )?(?:[Hh]ere|there) (?:only |just )?(?:until|till|through) (?:the )?/
+/** Whether nothing between a home and "here until" can be another place. */
+function isOnlyPlace(text: string, home: string): boolean {
+  const end = text.search(/\b(?:here|there) (?:only |just )?(?:until|till|through)\b/i)
+  const at = text.lastIndexOf(home, end)
+  return at >= 0 && end >= 0 && NO_PLACE.test(text.slice(at + home.length, end))
+}
+const NO_PLACE =
+  /^(?:[\s.,;:!–—-]|(?:and|but|so|now|only|just|with|my|our|wife|husband|partner|family|kids|I|we|['’](?:m|re|ll)|am|are|will|be|stay|staying|live|for|a|work|course|job|placement|project|in|on|since|last|this|week|month|year|\d+(?:st|nd|rd|th)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)(?![\p{L}\d]))*$/iu
 /** Who is here until Friday may only visit. */
 const SOON = 14 * DAY
 
