@@ -44,6 +44,11 @@ it.each<[said: string, ...told: string[]]>([
   ["I don't eat pork, as I said. No, I do not.", 'pork'],
   ["My doctor says I am diabetic. I'm not."],
   ['Apparently I live in Hull. Not true.'],
+  // What is wrong is what stands beside it.
+  ['I live in Hull but the letter went to York, which is wrong.', 'Hull'],
+  ['I moved to Hull in May, my mum says June, which is wrong.', 'Hull'],
+  ['My son Leo has asthma, the school denies it, which is a lie.', 'Leo', 'asthma'],
+  ['My ex says I am a smoker and that I live in Hull, none of which is true.'],
   // There is none of something, or more of the same.
   ['I have a nut allergy. Sorry, no peanuts.', 'nuts'],
   ["I'm vegan. Sorry, no fish.", 'vegan'],
