@@ -50,6 +50,8 @@ it.each([
   ['I sing in the choir.', 'I left the choir a message', 'Rosa sings in the choir.'],
   ['I sing in the choir.', 'I left the choir rehearsal early.', 'Rosa sings in the choir.'],
   ['I love singing.', 'I left the choir.', 'Rosa loves singing.'],
+  ['I do yoga.', 'I left my yoga class today because I felt sick.', 'Rosa does yoga.'],
+  ['I drink wine.', 'I stopped the wine for Lent.', 'Rosa drinks wine.'],
   ['I smoke.', "I haven't had a cigarette today", 'Rosa smokes.'],
   ['I smoke.', 'I stopped for cigarettes on the way', 'Rosa smokes.'],
   ['I smoke.', 'The doctor said I should stop the cigarettes', 'Rosa smokes.'],

@@ -36,6 +36,10 @@ it.each<[question: string, answer: string | null, told: string]>([
   ['Where do I live?', 'York', 'I moved to York. My sister will be here until 20 July.'],
   ['Where do I live?', 'York', "I moved to York. I'm on the train, here until 5"],
   ['Where do I live?', 'Turin', 'Moved to Turin in February! Here till December.'],
+  ['Where do I live?', 'Hull', "I live in Hull. I'm in hospital and I'll be here until 20 August."],
+  ['Where do I live?', 'Hull', "I live in Hull. I'm in Rome on holiday, I'm here until 20 August."],
+  ['Where do I live?', 'Hull', "I live in Hull and work in York, I'm there only until 20 August."],
+  ['Where do I live?', 'Hull', "I live in Hull. My office is in York and I'm there until 20 August."],
 ])('in September %s %s: %s', async (question, answer, content) => {
   const memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2025-09-10') })
   const space = memory.namespace('ivo')

@@ -36,6 +36,28 @@ it.each<[said: string, ...told: string[]]>([
   ['We deploy to Fly. No, not Render.', 'Fly'],
   ['We deploy to Fly. Wait for Render.', 'Fly'],
   ['We deploy to Fly. No, Render is not an option.', 'Fly'],
+  // What is denied of oneself was said of somebody else.
+  ["My son Leo is allergic to nuts, I told you. I'm not.", 'Leo', 'nuts'],
+  ["My wife Mia has a peanut allergy, just so you know. I don't.", 'Mia', 'peanuts'],
+  ["My wife Mia is a nurse, you know. I'm not.", 'Mia', 'nurse'],
+  ["My sister says she's vegan. I'm not.", 'vegan'],
+  ["I don't eat pork, as I said. No, I do not.", 'pork'],
+  ["My doctor says I am diabetic. I'm not."],
+  ['Apparently I live in Hull. Not true.'],
+  // What is wrong is what stands beside it.
+  ['I live in Hull but the letter went to York, which is wrong.', 'Hull'],
+  ['I moved to Hull in May, my mum says June, which is wrong.', 'Hull'],
+  ['My son Leo has asthma, the school denies it, which is a lie.', 'Leo', 'asthma'],
+  ['My ex says I am a smoker and that I live in Hull, none of which is true.'],
+  // There is none of something, or more of the same.
+  ['I have a nut allergy. Sorry, no peanuts.', 'nuts'],
+  ["I'm vegan. Sorry, no fish.", 'vegan'],
+  ["I'm on warfarin. Actually no alcohol.", 'warfarin'],
+  ['I live in Hull. Sorry, no car.', 'Hull'],
+  ["I'm allergic to nuts, no, all nuts.", 'nuts'],
+  ["I'm vegan, no, strictly vegan.", 'vegan'],
+  ["I'm vegan. No wait, strictly vegan.", 'vegan'],
+  ["I don't eat pork, no, not ever.", 'pork'],
 ])('%s', async (said, ...expected) => {
   expect(await told(said)).toEqual(expected)
 })

@@ -103,4 +103,7 @@ describe('a greeting', () => {
   ])('may be a name elsewhere: %s', async (said, name) => {
     expect(Object.keys(await typesOf(said))).toContain(name)
   })
+  it('names nobody in the title of a book', async () => {
+    expect(Object.keys(await typesOf('Christmas Carol is my favourite book.'))).not.toContain('Carol')
+  })
 })

@@ -20,7 +20,7 @@ export const NO_FRAME: Frame = { imagined: false, told: false }
 
 /** Takes back what was just said. */
 export const RETRACTED: RegExp =
-  /\b(?:just kidding|only kidding|kidding aside|i am kidding|jk|not really though|just joking|i am joking|lol just|yeah,? right|as if|in my dreams|nonsense|i made that up|that is a lie|(?:none|neither) (?:of (?:it|that|this|which|them) )?is (?:true|right|so)|(?<=, )(?:and )?(?:both|all(?: of it)?) (?:wrong|false|untrue|lies)(?=[.!]*$)|(?<=, )which is (?:news to me|a lie|(?:(?:just|simply|totally|completely|plain) )?(?:not true|untrue|false|wrong))(?=[.!]*$)|(?:probably|surely|only|just) (?:a joke|joking)|april fools?)\b|(?:^|\s)\/s(?:\s|$)/i
+  /\b(?:just kidding|only kidding|kidding aside|i am kidding|jk|not really though|just joking|i am joking|lol just|yeah,? right|as if|in my dreams|nonsense|i made that up|that is a lie|(?:probably|surely|only|just) (?:a joke|joking)|april fools?)\b|(?:^|\s)\/s(?:\s|$)|^(?:none|neither) (?:of (?:it|that|this|them) )?is (?:true|right|so)\b|^(?:apparently|supposedly|allegedly)\b[^,;:]*, which is (?:news to me|a lie|(?:(?:just|simply|totally|completely|plain) )?(?:not true|untrue|false|wrong))(?=[.!]*$)/i
 
 const IMAGINED =
   /\b(?:(?:had|have|having) (?:a|this|the) (?:\w+ )?(?:dream|nightmare)|dreamt|dreamed|in (?:my|a|the|this) dreams?|imagine|imagining|pretend(?:ing|ed)?|suppose|supposing|let us say|let's say|lets say|hypothetically|hypothetical|in theory|what if|daydream\w*|say you|role-?play\w*|for example|for instance|e\.g\.|would rather|if only|horoscope|fortune teller|lyrics?|the song goes|rumou?rs?|prank)\b|[♪♫]|^\W*say,? (?:i|we)(?: am| are|'m|'re|’m|’re) |^\W*in (?:the|this|my|a|our) (?:\w+ )?(?:game|movie|film|novel|book|story|play|show|series|campaign)\b/i

@@ -77,7 +77,9 @@ function isPutRight(text: string, next: string): boolean {
   if (next === '') return false
   const isSaidAnew = /^(?:it|that|this|he|she)\b/i.test(next) && repaired(next) !== next
   return (
-    isSaidAnew || isPutRightUnclearly(next) === 'last' || saidInFull(`${text} ${next}`) !== `${text} ${next}`
+    isSaidAnew ||
+    isPutRightUnclearly(next, text) === 'last' ||
+    saidInFull(`${text} ${next}`) !== `${text} ${next}`
   )
 }
 

@@ -365,6 +365,9 @@ function greetedFrom(
     .slice(from, last + 1)
     .map((t) => t.text)
     .join(' ')
+  // "Christmas Carol is my favourite book."
+  const isSubject = /^(?:is|was|has|had|by)$/.test(tokens[last + 1]?.lower ?? '')
+  if (isSubject && isNameToo(tokens[start]?.text ?? '')) return null
   if (isSpeaker(name) || isSurelySomebody(name)) return from
   // "Good Morning America", "Christmas Island", but nobody is named by "Welcome Aboard".
   return isNameToo(tokens[start]?.text ?? '') ? null : last + 1

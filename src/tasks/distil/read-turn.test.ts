@@ -89,6 +89,11 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'My dad reports to Ida and I work at Bosch.',
       'Rosa > works_at > Bosch @ by 2024-05-10 | Rosa works at Bosch.',
     ],
+    [
+      'I am a smoker and a teacher.',
+      'Rosa > habit > smoking @ by 2024-05-10 | Rosa smokes.',
+      'Rosa > job_title > teacher @ by 2024-05-10 | Rosa is a teacher.',
+    ],
     ['I am a smoker.', 'Rosa > habit > smoking @ by 2024-05-10 | Rosa smokes.'],
     [
       'My dad is a plumber and a heavy smoker.',
@@ -137,6 +142,10 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'Rosa > prefers > deliveries before noon @ by 2024-05-10 | Rosa prefers deliveries before noon.',
     ],
     ['I prefer visits next week'],
+    [
+      'I prefer Leeds from what I saw last week',
+      'Rosa > prefers > Leeds @ by 2024-05-10 | Rosa prefers Leeds.',
+    ],
     ['I prefer pickups tomorrow'],
     ['I prefer the delivery on Saturday this time.'],
     [

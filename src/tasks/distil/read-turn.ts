@@ -210,13 +210,13 @@ function withoutNotice(endings: readonly DraftEnding[], said: Instant): readonly
 
 /**
  * The sentences that nothing takes back: "just kidding" alone takes back the one before it, as "no wait, fly.io" does,
- * "I don't" what others say.
+ * "I'm not" one that is nothing but others' words of the speaker.
  */
 function meantAmong(all: readonly Sentence[]): readonly Sentence[] {
   const said = all.filter(
-    ({ text }, i) => !(DENIES.test(all[i + 1]?.text.trim() ?? '') && OF_OTHERS.test(text)),
+    ({ text }, i) => !(OF_SPEAKER.test(text.trim()) && DENIES.test(all[i + 1]?.text.trim() ?? '')),
   )
-  const unclear = said.map(({ text }) => isPutRightUnclearly(text))
+  const unclear = said.map(({ text }, i) => isPutRightUnclearly(text, said[i - 1]?.text))
   const taken = said.map(
     ({ text }, i) =>
       unclear[i] !== null || (RETRACTED.test(text) && !/\b(?:no|not|never) kidding\b/i.test(text)),
@@ -230,11 +230,11 @@ function meantAmong(all: readonly Sentence[]): readonly Sentence[] {
   })
 }
 const LONGEST_BARE = 6
+const OF_SPEAKER =
+  /^(?:(?:apparently|supposedly|allegedly),?|(?:(?:my|our|your|the) )?[\p{L}-]+ (?:says?|said|claims?|claimed|thinks?|thought|believes?)(?: that)?) (?:I|my)\b(?:(?!\b(?:and|but|so)\b)[^,;:])*$/iu
 /** Denies what was said right before. */
 const DENIES =
-  /^(?:(?:no|but|and|well|which|that|it|this|they)\b,? ?)*(?:(?:is|was|are) )?(?:(?:both|all|just|simply|totally|completely|absolutely|of course|all of it|so) )*(?:not true|untrue|not so|false|wrong|incorrect|rubbish|nonsense|lies|a lie|made up|bollocks|i (?:do|am|have|did|was|would|never)(?: not| never)?(?<=not|never)(?: at all)?)[.!]*$/i
-const OF_OTHERS =
-  /\b(?:you|your|apparently|according|says?|said|saying|told|tell(?:s|ing)?|claim\w*|thinks?|thought|believes?|wrote|states?|noted|records?)\b/i
+  /^(?:(?:no|but|well|which|that|it|this)\b,? ?)*(?:is )?(?:(?:just|simply|totally|completely|absolutely|of course) )*(?:not true|untrue|not so|false|wrong|a lie|i (?:do|am|have|did|was) not)[.!]*$/i
 
 /** "My grandmother Rosa died on Sunday": in the same breath she is called what she was. */
 function ofTheLiving(facts: readonly DraftFact[]): readonly DraftFact[] {
@@ -474,6 +474,7 @@ function readStay(times: TextTimes, { facts, context }: Draft): void {
   const at = facts.findLastIndex((f) => f.relation === 'lives_in' && f.head.name === speaker.name)
   const home = facts[at]
   if (stay === null || home === undefined || home.claimed.to !== null) return
+  if (!isOnlyPlace(turn.content, home.tail.name)) return
   const next = stay.index + stay[0].length
   const isDay = ({ index, text, from, unit }: TimeExpression): boolean =>
     index <= next && next < index + text.length && from > turn.at + SOON && !/^(?:hour|minute)$/.test(unit)
@@ -488,6 +489,14 @@ function readStay(times: TextTimes, { facts, context }: Draft): void {
 }
 const STAY =
   /(?:^|\b(?:I|[Ww]e) (?:am|are|will be|am staying|are staying|will stay|will be staying|stay|live) )(?:[Oo]nly |[Jj]ust )?(?:[Hh]ere|there) (?:only |just )?(?:until|till|through) (?:the )?/
+/** Whether nothing between a home and "here until" can be another place. */
+function isOnlyPlace(text: string, home: string): boolean {
+  const end = text.search(/\b(?:here|there) (?:only |just )?(?:until|till|through)\b/i)
+  const at = text.lastIndexOf(home, end)
+  return at >= 0 && end >= 0 && NO_PLACE.test(text.slice(at + home.length, end))
+}
+const NO_PLACE =
+  /^(?:[\s.,;:!–—-]|(?:and|but|so|now|only|just|with|my|our|wife|husband|partner|family|kids|I|we|['’](?:m|re|ll)|am|are|will|be|stay|staying|live|for|a|work|course|job|placement|project|in|on|since|last|this|week|month|year|\d+(?:st|nd|rd|th)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)(?![\p{L}\d]))*$/iu
 /** Who is here until Friday may only visit. */
 const SOON = 14 * DAY
 

@@ -91,7 +91,7 @@ export function hoursBehind(words: readonly Word[], from: number): string {
   return HOURS_BEHIND.test(said) ? said : ''
 }
 const HOURS_BEHIND =
-  /^(?:only |just )?(?:(?:on|in|at|before|after|between|during|around|from) (?=.*(?:\d|days?\b|weekends?|noon|mornings?|evenings?|nights?|lunch|breakfast|dinner|spring|summer|autumn|winter|week))|\p{L}+days?\b|(?:week|morning|afternoon|evening)(?:s|days|ends)\b|(?:today|tonight|tomorrow|this|next)\b)[^()]*$/iu
+  /^(?!.*\b(?:what|which|who|where|how|I|we|you|he|she|it|they)\b)(?:only |just )?(?:(?:on|in|at|before|after|between|during|around|from) (?=.*(?:\d|days?\b|weekends?|noon|mornings?|evenings?|nights?|lunch|breakfast|dinner|spring|summer|autumn|winter|week))|\p{L}+days?\b|(?:week|morning|afternoon|evening)(?:s|days|ends)\b|(?:today|tonight|tomorrow|this|next)\b)[^()]*$/iu
 
 /** "On Fridays I don't eat meat": what is denied of some days is not over. */
 export function isOfSomeTimes(words: readonly Word[], clause: Clause): boolean {

@@ -316,7 +316,7 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   'give up on': ({ prepositional: [first] }) =>
     first === undefined ? [] : [{ relations: DOING, tail: first.phrase.name }],
   // "I stopped the metformin", "Jonas stopped being vegan".
-  stop: ({ objects: [object], at }, words) =>
+  stop: ({ objects: [object], at, next }, words) =>
     words[at + 1]?.lower === 'being'
       ? [
           {
@@ -327,7 +327,10 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
       : object === undefined || object.restricted
         ? []
         : [
-            { relations: ['takes', 'learns', 'drinks'], tail: object.name },
+            {
+              relations: ['takes', 'learns', ...(isForAWhile(words, next) ? [] : ['drinks'])],
+              tail: object.name,
+            },
             { relations: ['diet'], tail: dietOf(object.name) },
           ],
   finish: ({ objects: [object] }) => [
@@ -599,8 +602,20 @@ function opensSentence(words: readonly Word[], start: number): boolean {
     )
 }
 
+/** "I stopped the wine for Lent." */
+function isForAWhile(words: readonly Word[], next: number): boolean {
+  return words
+    .slice(next - 1)
+    .some(({ lower }, i, after) => lower === 'for' && !/^(?:good|ever)$/.test(after[i + 1]?.lower ?? ''))
+}
+
 /** What people do in a group. */
 const PASTIMES: readonly string[] = ['hobby', 'practices', 'attends', 'habit']
+
+/** "I left my yoga class today" may only be of the day. */
+function isJoined(noun: string): boolean {
+  return GROUP.test(noun) && !/(?:class|course|group)$/.test(noun)
+}
 
 /** "Quit my job at Lumen", "quit as a barista", "left the rowing club", "quit piano". */
 function leaving(
@@ -646,7 +661,7 @@ function leaving(
   const tail = nameOf(object)
   return [
     {
-      relations: verb === 'quit' ? DOING : GROUP.test(object.noun) ? [...PLACES, ...PASTIMES] : PLACES,
+      relations: verb === 'quit' ? DOING : isJoined(object.noun) ? [...PLACES, ...PASTIMES] : PLACES,
       tail,
     },
     ...(tail === null ? [] : tradeOf(tail)),

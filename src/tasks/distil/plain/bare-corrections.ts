@@ -175,15 +175,31 @@ const SURE =
 const MAY_ANSWER =
   /^(?!.*\b(?:meant?|typo|wrong|mistake|correction|right|correct)\b)(?:(?:oh|ah|oops|whoops|sorry|wait|no|actually|hang on|argh|ugh|hm+)[,:.!–—-]* +)*[^,]*[\d@][^,]*$/i
 
-/** "No wait, fly.io", "we host on aws... no, gcp": another word was meant, and which it stands for cannot be seen. */
+/**
+ * "No wait, fly.io", "we host on aws... no, gcp": another word was meant, and which it stands for cannot be seen.
+ * "Sorry, no fish" corrects nothing: behind these a comma ends the "no".
+ */
 const UNCLEAR =
-  /(?:^(?:oh,? |ah,? )?(?:no,? wait|wait,? no|scratch that|actually,? no|no,? sorry|sorry,? no)[,:]?|(?:,|\.\.\.|…|—|–) ?(?:no|no,? wait|wait,? no),) (?!(?:really|seriously|honestly|thanks|thank|kidding|problem|worries|idea|way|wait|maybe|never|sorry|yes|yeah|but|and|so)\b)((?:(?:an?|the|in|at|on|to|just|only) )?[^\s,;]+(?: [^\s,;.]+)?)$/i
+  /(?:^(?:oh,? |ah,? )?(?:(?:no,? wait|scratch that|no,? sorry)[,:]?|(?:wait,? no|actually,? no|sorry,? no)[,:])|(?:,|\.\.\.|…|—|–) ?(?:no|no,? wait|wait,? no),) (?!(?:really|seriously|honestly|thanks|thank|kidding|problem|worries|idea|way|wait|maybe|never|not|none|nothing|sorry|yes|yeah|but|and|so)\b)((?:(?:an?|the|in|at|on|to|just|only) )?[^\s,;]+(?: [^\s,;.]+)?)$/i
+/** "Nuts, no, all nuts", "vegan, no, strictly vegan" say the same more strongly. */
+const STRESSED = /^(?:all|every|very|only|just|(?!early\b)\p{L}+ly) (\p{L}+)$/iu
+/** What was denied is denied again by "no". */
+const DENIED = /\b(?:not|never|no|nothing|none|nobody)\b|n['’]t\b/i
 
-/** Whether what a sentence, or the one before it, tells was put right in words that nobody can place. */
-export function isPutRightUnclearly(sentence: string): 'this' | 'last' | null {
+/**
+ * Whether what a sentence, or the one before it, tells was put right in words that nobody can place.
+ *
+ * @param before The sentence before.
+ */
+export function isPutRightUnclearly(sentence: string, before = ''): 'this' | 'last' | null {
   const found = UNCLEAR.exec(sentence.replace(/[.!?\s]+$/, ''))
-  if (found === null || !isValue(found[1] ?? '')) return null
-  return found.index === 0 ? 'last' : 'this'
+  const right = found?.[1] ?? ''
+  if (found === null || !isValue(right)) return null
+  const said = found.index === 0 ? before : sentence.slice(0, found.index)
+  const again = STRESSED.exec(right)?.[1]
+  if (again !== undefined && new RegExp(`\\b${literal(again)}\\b`, 'iu').test(said)) return null
+  if (found.index === 0) return 'last'
+  return DENIED.test(said) ? null : 'this'
 }
 
 /** Whether a text may hold a correction that says nothing by itself. */

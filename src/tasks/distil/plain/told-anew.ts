@@ -123,8 +123,14 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' smoker',
-    `(?<!\\p{L})(${ONE}) (?:am|is|are) an? (?:heavy |chain |big )?(?<!-)smoker(?=[.,;!]|$| (?:and|but|so)\\b)`,
+    `(?<!\\p{L})(${ONE}) (?:am|is|are) an? (?:heavy |chain |big )?(?<!-)smoker(?=[.,;!]|$| (?:and|but|so)\\b(?! an?\\b))`,
     (one) => `${one} ${does(one, 'smoke')}`,
+  ),
+  paraphrase(
+    ' smoker',
+    `(?<!\\p{L})(${ONE}) (am|is|are) an? (?:heavy |chain |big )?(?<!-)smoker (and|but) (?=an?\\b)`,
+    (one, be, and) =>
+      `${one} ${does(one, 'smoke')} ${and} ${one.replace(/^(?:My|He|She|We|They)\b/, (w) => w.toLowerCase())} ${be} `,
   ),
   paraphrase('smoke', `\\b(smokes?) (?:${A_DAY}|cigarettes(?=[.,;!]|$| (?:and|but|so)\\b))`, (verb) => verb),
   // Who had given it up smokes again.
