@@ -15,16 +15,18 @@ const SHARE = 0.5
 const WORKED_ON = 3
 /** Longer sentences tell a story. */
 const LONGEST = 200
+/** Lines of one relation: a hundred libraries leave room for the port. */
+const MOST_OF_ONE = 6
 /** What rules read of "our backend" and "we use pnpm" is the project's. */
 const OURS = /^(?:our_|uses$)/
 /** Sides of a life that are no matter of a project. */
 const PRIVATE =
   /^(?:identity|origins|home|education|relationships|family|pets|health|food|contact|preferences|hobbies|possessions|life)$/
 /** Why it is so is told where it is asked. */
-const REASON = /(?:, (?:since|because) [^,;]+|; [^;]+)$/
+const REASON = /, (?:since|because) [^,;]+$/
 /** Says what somebody has to know before touching it. */
 const BASIC =
-  /^(?:runs?_|run$|hosts?|hosted|deploy|release|listen|stores?_|store$|buil[dt]|install|query|uses?$|live_on|owns?$|do(?:es)?$|leads?$|our_\w*(?:port|branch|version|database|owner|lead|url|deadline|release|launch)$|member_of$|stand)|version|port$|branch/
+  /^(?:runs?_|run$|hosts?|hosted|deploy|release|listen|stores?_|store$|buil[dt]|install|query|uses?$|live_on|owns?$|do(?:es)?$|leads?$|in_charge_of$|our_\w*(?:port|branch|version|database|owner|lead|url|deadline|release|launch)$|member_of$|stand)|version|port$|branch/
 
 /**
  * Facts of the things that most of a namespace hangs on, and of who and what is tied to them, as far as the budget goes: plans
@@ -75,14 +77,18 @@ export async function aboutProject(
         (a.fact.id < b.fact.id ? -1 : 1),
     )
   const lines: { readonly line: string; readonly fact: NamedFact }[] = []
+  const ofRelation = new Map<string, number>()
   let tokens = 0
   for (const { fact } of told) {
+    const same = ofRelation.get(fact.relation) ?? 0
+    if (same >= MOST_OF_ONE) continue
     const { span, unit } = fact.time
     const day = dayOf(fact) === null || span === null ? '' : ` (${spanText(span, unit)})`
     const line = `${oneLine(fact.statement).replace(REASON, '')}${day}`
     const cost = count(`- ${line}\n`)
     if (tokens + cost > budget) continue
     tokens += cost
+    ofRelation.set(fact.relation, same + 1)
     lines.push({ line, fact })
   }
   return {
