@@ -123,6 +123,7 @@ const UNITS: Readonly<Record<string, string>> = {
   markers: '->-> 1,',
   'short words': 'a ',
   'long words': `${'abcdefghij'.repeat(50)} `,
+  reports: 'she said that I live in Hull and he told me I hate dogs and that I work at Lidl ',
   sentences: 'I moved to Lisbon in 2020. ',
 }
 const SHAPES: readonly (readonly [string, (size: number) => string])[] = [

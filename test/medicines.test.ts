@@ -144,57 +144,12 @@ describe('says nothing that lasts', () => {
   })
 })
 
-describe('another dose of what is not named ends that of the only medicine in such units', () => {
-  const CITALOPRAM = 'user takes citalopram 5 mg.'
+describe('a dose without a name ends no medicine', () => {
   it.each([
-    'They put me up to 10 mg',
-    'doctor upped me to 10mg yesterday',
-    'My psychiatrist bumped me up to 10 mg.',
-    "I'm on 10 mg now",
-    "I'm up to 10 mg now.",
-    'My dose went up to 10 mg last week.',
-    'They have increased my dose to 10 mg.',
-  ])('%s', async (said) => {
-    expect(await holds('I take citalopram 5 mg and vitamin D 1000 iu.', said)).toEqual([
-      'user takes vitamin D 1000 iu.',
-    ])
-  })
-
-  it.each([
-    'They might put me up to 10 mg',
-    'They put me up to 10 mg for two days before the operation',
-    "They put me up to 10 km runs, and I'm down to 5 cigarettes",
-    'They put me up to 50 mcg',
-    "I'm up to 80 g of protein a day",
-    "My dad's doctor put him up to 10 mg",
-    'They put me up to 5mg',
-    'I take 2.5 mg in the morning and 2.5 mg at night.',
-  ])('but not %s', async (said) => {
-    expect(await holds('I take citalopram 5 mg.', said)).toEqual([CITALOPRAM])
-  })
-
-  it('not where the turn names another', async () => {
-    const said = await holds(
-      'I take citalopram 5 mg.',
-      'They started me on ramipril. They put me up to 10 mg.',
-    )
-    expect(said).toContain(CITALOPRAM)
-  })
-
-  it('not of one of two', async () => {
-    const both = ['I take citalopram 5 mg.', 'I take ramipril 2 mg.']
-    expect((await holds(...both, 'They put me up to 10 mg')).length).toBe(2)
-  })
-
-  it('which says of none that it is taken no more', async () => {
-    const space = memory.namespace('asked')
-    const said = ['I take citalopram 5 mg.', 'They put me up to 10 mg']
-    for (const [i, content] of said.entries())
-      await space.add([{ role: 'user', speaker: 'Rosa', content, at: `2026-0${i + 2}-04` }], {
-        session: `s${i}`,
-      })
-    await space.flush()
-    expect((await space.answer('Do I take citalopram?')).text).toBeNull()
-    expect((await space.answer('How much citalopram do I take?')).text).toBeNull()
+    ['I take citalopram 5 mg.', 'They put me up to 10 mg', 'user takes citalopram 5 mg.'],
+    ["I'm on 50 mcg levothyroxine.", "I'm on 75 mcg now.", 'user is on 50 mcg levothyroxine.'],
+    ['I take sertraline 50 mg.', 'I take 10 mg now and 10 mg later.', 'user takes sertraline 50 mg.'],
+  ])('%s %s', async (before, after, kept) => {
+    expect(await holds(before, after)).toContain(kept)
   })
 })

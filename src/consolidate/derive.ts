@@ -11,7 +11,7 @@ import type { Reading } from '../model/reading.ts'
 import { same } from '../std/same.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
-import { TAKEN_BY, TAKES, TAKES_DOSE } from '../tasks/medicines.ts'
+import { TAKEN_BY, TAKES } from '../tasks/medicines.ts'
 import { PLANS } from '../tasks/relations.ts'
 import { NAME, refusedNames } from './given-names.ts'
 import {
@@ -366,8 +366,6 @@ async function endingsFor(
     if (e.relation !== TAKES) continue
     const medicine = medicineOf(nameOf(e.tail))
     keys.set(`${medicine} ${TAKEN_BY}`, { head: medicine, relation: TAKEN_BY })
-    for (const head of own.get(rootOf(e.head)) ?? [e.head])
-      keys.set(`${head} ${TAKES_DOSE}`, { head, relation: TAKES_DOSE })
   }
   const found = await store.endingsUnder(namespace, [...keys.values()])
   const isLost = new Set(lost.map((e) => e.id))

@@ -3,7 +3,7 @@ import type { Ending, Evidence, Fact } from '../model/fact.ts'
 import type { EntityId, FactId } from '../model/ids.ts'
 import type { Instant, Interval } from '../model/time.ts'
 import type { FactKey, Store } from '../store/store.ts'
-import { TAKEN_BY, TAKES, TAKES_DOSE } from '../tasks/medicines.ts'
+import { TAKEN_BY, TAKES } from '../tasks/medicines.ts'
 import { PLANS, TIED } from '../tasks/relations.ts'
 import { allFacts, factsNaming } from './all-facts.ts'
 import type { Heard } from './hear.ts'
@@ -60,9 +60,7 @@ export async function touchedFacts(store: Store, namespace: string, touch: Touch
   }
   // Of a medicine that nobody said whose it is, it counts how many take it.
   const isOfMedicine = [...heard.claims, ...touch.facts, ...replaced].some((f) => f.relation === TAKES)
-  const isOpen = [...heard.endings, ...touch.endings].some(
-    ({ relation }) => relation === TAKEN_BY || relation === TAKES_DOSE,
-  )
+  const isOpen = [...heard.endings, ...touch.endings].some(({ relation }) => relation === TAKEN_BY)
   const taken = isOfMedicine || isOpen ? await allFacts(store, namespace, { relation: TAKES }) : []
   const found = [...touch.facts, ...replaced, ...refiled, ...(await wanted.read(store, namespace)), ...taken]
   return {

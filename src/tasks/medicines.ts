@@ -150,12 +150,6 @@ export const TAKES = 'takes'
  */
 export const TAKEN_BY = 'taken_by'
 
-/**
- * The relation of an ending by which somebody takes another dose of the only medicine they take in such units, as far as the
- * memory knows of one: "they put me up to 10 mg". Its tail is the dose.
- */
-export const TAKES_DOSE = 'takes_dose'
-
 /** The medicine as the head of such an ending; what somebody takes of it is a thing. */
 export function medicine(drug: string): DraftEntity {
   return { name: drug.toLowerCase(), type: 'concept', description: '' }

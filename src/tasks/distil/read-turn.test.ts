@@ -94,6 +94,47 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'Rosa > habit > smoking @ by 2024-05-10 | Rosa smokes.',
       'Rosa > job_title > teacher @ by 2024-05-10 | Rosa is a teacher.',
     ],
+    ['My ex wrote that I have asthma and that I am anaemic.'],
+    ['My dad says we live in Hull and that I work at Lidl.'],
+    ['My doctor never said that I have asthma.'],
+    ['Your contract says my rent is £900.'],
+    [
+      'The doctor wrote that I am allergic to penicillin.',
+      'Rosa > allergic_to > penicillin @ by 2024-05-10 | Rosa is allergic to penicillin.',
+    ],
+    [
+      'My GP mentioned that I am anaemic and that I have asthma.',
+      'Rosa > has_condition > anaemic @ by 2024-05-10 | Rosa is anaemic.',
+      'Rosa > has_condition > asthma @ by 2024-05-10 | Rosa has asthma.',
+    ],
+    [
+      'According to my doctor, I have asthma.',
+      'Rosa > has_condition > asthma @ by 2024-05-10 | Rosa has asthma.',
+    ],
+    [
+      'According to my passport I was born on 3 May 1980.',
+      'Rosa > born > birth @ Sat 1980-05-03 | Rosa was born.',
+      'over: Rosa > born > birth @ 2024-05-10',
+    ],
+    [
+      'My payslip says my salary is £45,000.',
+      "Rosa > salary > £45,000 @ by 2024-05-10 | Rosa's salary is £45,000.",
+    ],
+    ['The lease says my rent is £900.', "Rosa > rent > £900 @ by 2024-05-10 | Rosa's rent is £900."],
+    ['HR said my salary is £45,000.', "Rosa > salary > £45,000 @ by 2024-05-10 | Rosa's salary is £45,000."],
+    [
+      'Mum texted that Dad is allergic to penicillin.',
+      "Rosa's dad > allergic_to > penicillin @ by 2024-05-10 | Rosa's dad is allergic to penicillin.",
+    ],
+    [
+      'My mum mentioned that my brother Tom works at Shell.',
+      "Rosa > has_brother > Tom @ by 2024-05-10 | Tom is Rosa's brother.",
+      'Tom > works_at > Shell @ by 2024-05-10 | Tom works at Shell.',
+    ],
+    [
+      'The vet wrote that Rex has arthritis.',
+      'Rex > has_condition > arthritis @ by 2024-05-10 | Rex has arthritis.',
+    ],
     ['I am a smoker.', 'Rosa > habit > smoking @ by 2024-05-10 | Rosa smokes.'],
     [
       'My dad is a plumber and a heavy smoker.',

@@ -26,7 +26,6 @@ import { carriedTimes } from '../../std/carried-times.ts'
 import { isGivenName } from '../../std/given-names.ts'
 import type { Sentence } from '../../std/language.ts'
 import { type Tense, type TextTimes, type TimeExpression, timesOfText } from '../../std/time-expressions.ts'
-import { DOSED, drugOf, HOUR, TAKES, TAKES_DOSE } from '../medicines.ts'
 import { passingFor } from '../passing-conditions.ts'
 import { isOfProject } from '../project-slots.ts'
 import { ENGAGED, KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
@@ -36,7 +35,7 @@ import { ageIn } from './clauses/being.ts'
 import type { Meaning } from './clauses/meaning.ts'
 import { meaningsOf } from './clauses/meanings.ts'
 import { genderOf, isTitleNoun, kinOf } from './clauses/nouns.ts'
-import { namesDrug, prescribedIn } from './clauses/prescribed.ts'
+import { prescribedIn } from './clauses/prescribed.ts'
 import { isSoftware } from './clauses/tools.ts'
 import { beginningAhead, beginningBeside, goingOnUntil, spanOf, timesOf, toldOf } from './clauses/when.ts'
 import { endingsOf, isNever, NOTICE } from './endings/endings.ts'
@@ -155,25 +154,14 @@ export function readTurn(
     const before = isBesidesIt ? null : (carried[i]?.find((t) => t.carried) ?? null)
     readSentence(sentence, times[i] ?? null, before, draft)
   })
-  const facts = draft.facts.filter((f) => !isDoseAlone(f))
-  for (const { head, tail, source, statement } of draft.facts.filter(isDoseAlone))
-    if (NEW_DOSE.test(turn.content) && !HOUR.test(statement) && !namesDrug(turn.content))
-      draft.endings.push({ head, relation: TAKES_DOSE, tail: tail.name, at: turn.at, source })
   return {
-    facts: untilDue(ofTheLiving(facts), times, turn.at).filter((f) => !isOver(f, draft)),
+    facts: untilDue(ofTheLiving(draft.facts), times, turn.at).filter((f) => !isOver(f, draft)),
     endings: withoutNotice(draft.endings, turn.at),
     called: draft.called,
     context,
     project: draft.project,
   }
 }
-
-/** "I'm on 100 mg now": of what, nobody says. */
-function isDoseAlone({ relation, tail }: DraftFact): boolean {
-  return relation === TAKES && DOSED.test(tail.name) && drugOf(tail.name) === ''
-}
-/** "I take 5 mg in the morning" may be half of what was told before. */
-const NEW_DOSE = /\b(?:now|nowadays|these days|instead|up to|down to)\b/i
 
 /** "I'm pregnant, due on 3 April": children come some days later, too. */
 function untilDue(

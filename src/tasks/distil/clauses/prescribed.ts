@@ -4,7 +4,7 @@
  * and where they do not tell it, nobody is said to take it.
  */
 import { pattern } from '../../../std/pattern.ts'
-import { DOSED, medicine, TAKEN_BY, TAKES, TAKES_DOSE } from '../../medicines.ts'
+import { DOSED, medicine, TAKEN_BY, TAKES } from '../../medicines.ts'
 import {
   asKnown,
   entityOf,
@@ -125,10 +125,7 @@ export function prescribedIn(said: string, context: TurnContext): Prescribed {
   for (const { act, groups, from, next } of found) {
     const { drug, other, dose } = groups
     const patient = patientOf(groups, text, { from: found[0]?.from ?? from, act }, context)
-    // "They started me on ramipril and put me up to 10 mg" is of what the turn names.
-    const isOfKnown = act === 'dose' && !namesDrug(context.turn.content)
-    if (isOfKnown && patient !== null && !BRIEFLY.test(text.slice(next)))
-      endings.push({ head: patient.entity, relation: TAKES_DOSE, tail: dose ?? null })
+    // Of which medicine nobody says; the one that is known may be another.
     if (act === 'dose') continue
     const amount = dose === undefined || UNIT.test(dose) ? dose : null
     const over = act === 'on' || (act === 'off' && BRIEFLY.test(text.slice(next))) ? undefined : drug
@@ -155,7 +152,7 @@ function mayNameMedicine(text: string): boolean {
 }
 
 /** Whether a text names a medicine, and does not only speak of a dose. */
-export function namesDrug(text: string): boolean {
+function namesDrug(text: string): boolean {
   return text.split(/[^\p{L}-]+/u).some((word) => isDrug(word))
 }
 
