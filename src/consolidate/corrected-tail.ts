@@ -102,7 +102,7 @@ export async function tailUnused(
   return isDecided || isUsed || aliases.length > 0 ? [] : [deleted('entity', correctedTail)]
 }
 
-/** The value that a new sentence names in place of the old one; `null` when it still names that, or neither sentence does. */
+/** The value that a new sentence names in place of the old one; `null` when it still names that, neither sentence does, or rules cannot read it. */
 function readTail(fact: Fact, head: Entity, old: Entity, statement: string): string | null {
   const left = (text: string): string[] => {
     const said = new Set(searchTerms(text))
@@ -118,12 +118,7 @@ function readTail(fact: Fact, head: Entity, old: Entity, statement: string): str
     .offline({ turns: [turn], speakers: [head.name] })
     .facts.filter((f) => f.relation === fact.relation && namesOf(head).includes(normaliseName(f.head.name)))
   const values = [...new Set(told.map((f) => f.tail.name))]
-  if (values.length === 1) return values[0] as string
-  if (missing.length < searchTerms(old.name).length) return null
-  throw new MemoryError('argument-invalid', {
-    name: 'tail',
-    reason: `is missing: the statement no longer names "${old.name}", and rules cannot read what it names instead; give that as tail`,
-  })
+  return values.length === 1 ? (values[0] as string) : null
 }
 
 function namesOf({ name, aliases }: Entity): string[] {
