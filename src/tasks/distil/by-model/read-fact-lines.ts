@@ -109,9 +109,8 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
     return { fact: ending === null || known !== null ? null : formerFact(said, ending, checks), ending }
   }
   if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
-  const read = factOf(said, checks, reject)
-  if (mark === 'new' && read !== null) return anew(read, said, checks.input.known?.facts ?? [], reject)
-  const fact = read
+  const fact = factOf(said, checks, reject)
+  if (mark === 'new' && fact !== null) return anew(fact, said, checks.input.known?.facts ?? [], reject)
   // What differs in nothing from what it "corrects" tells it again.
   if (mark !== 'corrects' || known === null || fact === null || tellsTheSame(fact, known, said.parts.time))
     return { fact, ending: null }

@@ -46,11 +46,8 @@ const FOR = "(?: for (?<whose>me|us|him|her|them|(?:my|our) [\\p{Ll}-]+|\\p{Lu}[
 const DRUG_ENDS =
   '(?=[.,;!?]|$| (?:and|but|because|so|as|since|for|last|this|next|today|yesterday|on|in|at|again|now|instead|entirely|altogether|completely|\\d)\\b)'
 
-/**
- * What its words do: `up`: another dose of what is taken; `dose`: the same of what is not named; `on`, `off`: what is taken now, or
- * no more; `over`: one in the place of another.
- */
-type Act = 'up' | 'dose' | 'on' | 'off' | 'over'
+/** What its words do: `up`: another dose of what is taken; `on`, `off`: what is taken now, or no more; `over`: one in the place of another. */
+type Act = 'up' | 'on' | 'off' | 'over'
 
 const forms = (act: Act, ...sources: readonly string[]) =>
   sources.map((source) => ({ act, said: pattern(source) }))
@@ -73,13 +70,6 @@ const FORMS = [
     `(?<![\\p{L}'])${OWNED} (?:is now(?: up to| down to| at)?|(?:was|is|has been|got) ${CHANGED}(?: from [^.,;!?]{1,15})? to|(?:went|has gone) (?:up|down) to|is (?:up|down) to|is(?= \\d[\\d.,]* ?\\p{L}* now\\b)) ${AMOUNT}`,
   ),
   ...forms(
-    'dose',
-    `\\b${CHANGED} (?:(?<owner>my|his|her|the|\\p{Lu}[\\p{L}-]+'s) )(?:dose|dosage) (?:up |down )?(?:from [^.,;!?]{1,15} )?to (?<dose>${DOSE})${DRUG_ENDS}`,
-    `(?<![\\p{L}'])(?<owner>[Mm]y|[Hh]is|[Hh]er|\\p{Lu}[\\p{L}-]+'s) (?:dose|dosage) (?:is now(?: up to| down to| at)?|(?:was|is|has been|got) ${CHANGED}(?: from [^.,;!?]{1,15})? to|(?:went|has gone) (?:up|down)(?: from [^.,;!?]{1,15})? to|is (?:up|down) to) (?<dose>${DOSE})${DRUG_ENDS}`,
-    `\\b(?:(?:put|moved|brought|taken|took|stepped|weaned) ${PATIENT} (?:back )?(?:up|down|back)|(?:bumped|upped|raised|increased|dropped|lowered|reduced|cut) ${PATIENT}(?: up| down| back)?) (?:to|onto) (?<dose>${DOSE})${DRUG_ENDS}`,
-    `\\b(?<patient>I) am (?:now |currently )?(?:down|up|back)(?: to| on| at)+ (?<dose>${DOSE})${DRUG_ENDS}`,
-  ),
-  ...forms(
     'off',
     `\\b(?:taken|took) ${PATIENT} off ${OWNED}${DRUG_ENDS}`,
     `(?<![\\p{L}'])${SUBJECT} (?:was|were|has been|have been|got) taken off ${OWNED}${DRUG_ENDS}`,
@@ -98,7 +88,7 @@ const FORMS = [
 
 /** One of these is in every form. */
 const MARK = new RegExp(
-  `\\b(?:${CHANGED}|${SWAPPED}|${STOPPED}|took|taken|stop|come off|put|placed|bumped|dropped|stepped|weaned|brought|moved|started|starts|begun|begins|prescribed|prescribes|given|added|adds|introduced|is now|is \\d+|(?:is|went|gone) (?:up|down)|am (?:now |currently )?(?:up|down|back))\\b`,
+  `\\b(?:${CHANGED}|${SWAPPED}|${STOPPED}|took|taken|stop|come off|put|placed|started|starts|begun|begins|prescribed|prescribes|given|added|adds|introduced|is now|is \\d+|(?:is|went|gone) (?:up|down)|am (?:now |currently )?(?:up|down|back))\\b`,
 )
 const NOT_SO =
   /\b(?:if|unless|wish|not|never|should|may|might|could|would|will|shall|must|can|maybe|perhaps|almost|nearly|(?:want|need|plan|hope|going|like|trying)s? to|instead of)\b/
@@ -125,8 +115,6 @@ export function prescribedIn(said: string, context: TurnContext): Prescribed {
   for (const { act, groups, from, next } of found) {
     const { drug, other, dose } = groups
     const patient = patientOf(groups, text, { from: found[0]?.from ?? from, act }, context)
-    // Of which medicine nobody says; the one that is known may be another.
-    if (act === 'dose') continue
     const amount = dose === undefined || UNIT.test(dose) ? dose : null
     const over = act === 'on' || (act === 'off' && BRIEFLY.test(text.slice(next))) ? undefined : drug
     if (patient === null) {
@@ -148,12 +136,7 @@ export function prescribedIn(said: string, context: TurnContext): Prescribed {
 
 /** A dose, or a word as medicines have it: looking for that is quicker than trying all forms. */
 function mayNameMedicine(text: string): boolean {
-  return /\d/.test(text) || namesDrug(text)
-}
-
-/** Whether a text names a medicine, and does not only speak of a dose. */
-function namesDrug(text: string): boolean {
-  return text.split(/[^\p{L}-]+/u).some((word) => isDrug(word))
+  return /\d/.test(text) || text.split(/[^\p{L}-]+/u).some((word) => isDrug(word))
 }
 
 interface Match {
@@ -180,7 +163,6 @@ function matchesIn(text: string): Match[] {
 function isOfMedicine(act: Act, { drug = '', other, dose = '' }: Match['groups'], text: string): boolean {
   if (act === 'on')
     return other !== undefined && (isDrug(other) || UNIT.test(dose)) && !NO_MEDICINE.test(other)
-  if (act === 'dose') return true
   if (act === 'up')
     return (
       isDrug(drug) ||

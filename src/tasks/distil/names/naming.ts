@@ -1,6 +1,7 @@
 /** Names, ties and contact details that a sentence gives in words of their own, wherever in it they stand. */
 import { NAME_PARTICLES } from '../../../english/words.ts'
 import { normaliseName } from '../../../model/entity.ts'
+import { EMAIL } from '../../../std/contact-forms.ts'
 import { isGivenName } from '../../../std/given-names.ts'
 import { type Pattern, pattern } from '../../../std/pattern.ts'
 import { TITLES } from '../../../std/sentence.ts'
@@ -354,7 +355,6 @@ export function namesGiven(text: string): string[] {
     .flatMap((m) => (m[1] ?? '').split(' and ').flatMap((n) => clean(n) ?? []))
 }
 
-const EMAIL = '([\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+)'
 const PHONE = '(\\+?[\\d(][\\d\\s()/.-]{5,20}\\d)'
 /** "My new number is", "my number has changed to", "my number:". */
 const MINE = (noun: string): string =>
@@ -364,7 +364,7 @@ const CONTACTS: readonly (readonly [relation: string, called: string, said: Patt
     'email_address',
     'email address',
     pattern(
-      `(?:${MINE('(?:e-?mail|mail)(?: address)?')}|\\b(?:[Rr]each|[Mm]ail|[Ee]-?mail|[Cc]ontact|[Ww]rite(?: to)?) me (?:at|under|via|to)|\\b[Tt]he (?:right|correct) (?:e-?mail )?address is) ${EMAIL}`,
+      `(?:${MINE('(?:e-?mail|mail)(?: address)?')}|\\b(?:[Rr]each|[Mm]ail|[Ee]-?mail|[Cc]ontact|[Ww]rite(?: to)?) me (?:at|under|via|to)|\\b[Tt]he (?:right|correct) (?:e-?mail )?address is) (${EMAIL})`,
     ),
   ],
   [

@@ -3,12 +3,14 @@
  * say all of it: "I live in Linz, not Graz."
  */
 
+import { EMAIL, POSTCODE } from '../../../std/contact-forms.ts'
 import { literal } from '../../../std/literal.ts'
+import { MONTHS } from '../../../std/months.ts'
 import { numbersBetween } from '../../../std/number-words.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { NAME } from './paraphrase.ts'
 
-const MONTHS = '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
+const MONTH = `(?:${MONTHS.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join('|')})`
 
 /** What the values of `KINDS` are called. */
 const CALLED = '(?:(?:phone|mobile) )?(?:number|address|e-?mail|mail|day|date|postcode|figure)'
@@ -22,13 +24,12 @@ const END = '[.!]*$'
 const NUMBER_WORD = numbersBetween(2, 12)
 
 const CAPITAL = "\\p{Lu}[\\p{L}'’-]*(?!\\d)"
-const POSTCODE = '[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}'
 /** What somebody is reached by: known by its form, whatever stands before it. An address may do without its town. */
 const KINDS = [
-  '[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+',
+  EMAIL,
   '(?:\\+|\\(0)?\\d[\\d ()/.-]{5,18}\\d',
   POSTCODE,
-  `\\d+[a-z]?(?:(?: (?!${MONTHS}\\b)${CAPITAL}){1,4}|(?: \\p{Ll}+){1,3} (?:road|street|lane|avenue|close|drive|way|court|place|square|terrace|crescent|gardens))(?:, ${CAPITAL}(?: ${CAPITAL}){0,2}){0,2}(?:,? ${POSTCODE})?`,
+  `\\d+[a-z]?(?:(?: (?!${MONTH}\\b)${CAPITAL}){1,4}|(?: \\p{Ll}+){1,3} (?:road|street|lane|avenue|close|drive|way|court|place|square|terrace|crescent|gardens))(?:, ${CAPITAL}(?: ${CAPITAL}){0,2}){0,2}(?:,? ${POSTCODE})?`,
 ].map((kind) => ({
   alone: pattern(
     `^(?:${CUE}+(?:the right one is |${LEAD})?(?<behind>${kind})(?:,? sorry)?|(?<before>${kind})(?: is the (?:right|correct) (?:one|${CALLED})|,? (?:sorry|i mean|i meant|i meant to say)))${END}`,

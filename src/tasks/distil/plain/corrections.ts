@@ -6,6 +6,7 @@
 import type { Clause } from '../../../english/clauses.ts'
 import { type Phrase, phraseAt } from '../../../english/phrases.ts'
 import type { Word } from '../../../english/words.ts'
+import { EMAIL, POSTCODE } from '../../../std/contact-forms.ts'
 import { numbersBetween } from '../../../std/number-words.ts'
 import { nameOf } from '../endings/endings.ts'
 import { OWNING } from '../endings/over.ts'
@@ -127,11 +128,9 @@ const DATE = `(?:(?:${MONTH}) \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?(
 const SAME_DATE = new RegExp(`\\b${DATE}${REPAIR}(?:it was |on |in )?(?=${DATE}\\b)`, 'gu')
 
 /** "LS6 1AB, sorry, LS6 1BA", "a@x.com – no, b@x.com". */
-const SAME_FORM = [
-  '[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+',
-  '[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}',
-  '\\+?\\d[\\d ()/.-]{5,18}\\d',
-].map((form) => new RegExp(`(?<![\\w@])${form}${REPAIR}(?:it(?:'s| is) )?(?=${form}(?![\\w@]))`, 'g'))
+const SAME_FORM = [EMAIL, POSTCODE, '\\+?\\d[\\d ()/.-]{5,18}\\d'].map(
+  (form) => new RegExp(`(?<![\\w@])${form}${REPAIR}(?:it(?:'s| is) )?(?=${form}(?![\\w@]))`, 'g'),
+)
 
 const REPAIRS =
   /\b(?:sorry|mean|meant|let me think|hang on|wait|no|rather|make that|correction|scratch that|actually)\b/i

@@ -1,4 +1,5 @@
 /** What a customer asks a service to note, and what the service says it noted: "change my email to …", "your plan is Pro now". */
+import { EMAIL } from '../../../std/contact-forms.ts'
 import { KIN } from '../../relations.ts'
 
 const DATUM =
@@ -10,8 +11,10 @@ const ASKED = new RegExp(
   `(?<=^|[.!?\\n] {0,2}|[,;:] )(?:(?:hi|hello|hey|and|also|so|ok|yes|actually)[, ]+)*(?:${ASKING})?(?:change|update|set|switch|correct) (?:my|the) (${DATUM})(?: on (?:file|my account|the account)| in (?:the|your) (?:system|records))?(?: from [^!?\\n]{1,60}?)? to (?!the (?:same|other|next|first|right)\\b|this\\b|that\\b|something\\b|an?\\b)([^!?\\n]{2,80}?)(?:,? please| instead| from now on)*(?:[!?]+|\\.(?=\\s|$)|(?=$|\\n))`,
   'giu',
 )
-const USE_FROM_NOW =
-  /\b(?:please )?(?:use|write to|mail|send (?:it|them|everything|mails?|the \p{Ll}+) to) ([\w.+-]+@[\w-]+(?:\.[\w-]+)+)(?:,? (?:from now on|instead|now|in (?:the )?future|please))+/giu
+const USE_FROM_NOW = new RegExp(
+  `\\b(?:please )?(?:use|write to|mail|send (?:it|them|everything|mails?|the \\p{Ll}+) to) (${EMAIL})(?:,? (?:from now on|instead|now|in (?:the )?future|please))+`,
+  'giu',
+)
 
 /** A text in which somebody says by what address they are reached from now on: "use nora@new.example from now on". */
 export function askedFor(text: string): string {
