@@ -1,5 +1,5 @@
 import type { Fact } from '../model/fact.ts'
-import { holdsAt } from '../model/fact.ts'
+import { holdsAt, lastHeardAt } from '../model/fact.ts'
 import type { Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { allRows } from '../std/pages.ts'
@@ -45,7 +45,7 @@ function itemOf(fact: Fact): AuditItem {
     text: fact.statement,
     key: `${fact.head}\u0000${fact.relation}`,
     value: fact.tail,
-    at: Math.max(...fact.evidence.map((e) => e.heardAt)),
+    at: lastHeardAt(fact),
   }
 }
 

@@ -1,7 +1,7 @@
 /** What a person may want to look at, found by looking at a bounded part of a memory at a time. */
 import type { Entity } from '../model/entity.ts'
 import { normaliseName } from '../model/entity.ts'
-import { type Fact, heardAt, holdsAt } from '../model/fact.ts'
+import { type Fact, heardAt, holdsAt, lastHeardAt } from '../model/fact.ts'
 import type { ReviewItem, ReviewKind, ReviewPage } from '../model/review-item.ts'
 import { DAY, type Instant, toDay } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
@@ -126,12 +126,10 @@ const LOOKS: { readonly [K in ReviewKind]: (look: Look) => Promise<Looked> } = {
 
   async stale(look) {
     const { facts, rows } = await openFacts(look, (f) => {
-      const last = Math.max(...f.evidence.map((e) => e.heardAt))
-      return isCurrent(f, look.now) && look.now - last > STALE_DAYS * DAY
+      return isCurrent(f, look.now) && look.now - lastHeardAt(f) > STALE_DAYS * DAY
     })
     const items = facts.map((f): ReviewItem => {
-      const last = Math.max(...f.evidence.map((e) => e.heardAt)) as Instant
-      return { kind: 'stale', why: `not confirmed since ${toDay(last)}`, things: [factThing(f)] }
+      return { kind: 'stale', why: `not confirmed since ${toDay(lastHeardAt(f))}`, things: [factThing(f)] }
     })
     return { items, rows, most: ROWS }
   },

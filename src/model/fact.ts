@@ -279,6 +279,11 @@ export function heardAt(fact: { readonly evidence: readonly Pick<Evidence, 'hear
   return Math.min(...fact.evidence.map((e) => e.heardAt)) as Instant
 }
 
+/** When we last heard of the fact. */
+export function lastHeardAt(fact: { readonly evidence: readonly Pick<Evidence, 'heardAt'>[] }): Instant {
+  return Math.max(...fact.evidence.map((e) => e.heardAt)) as Instant
+}
+
 /**
  * Joins the belief of independent turns: each one leaves less room for doubt.
  *

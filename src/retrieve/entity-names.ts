@@ -1,6 +1,7 @@
 /** Entities that a question names, and names of the ends of facts. */
 import { type Entity, normalisedNames, normaliseName } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
+import type { FactHit } from '../model/hit.ts'
 import type { EntityId } from '../model/ids.ts'
 import { searchTerms } from '../std/words.ts'
 import type { Store } from '../store/store.ts'
@@ -37,6 +38,23 @@ export function wordsOfNames(
         .flatMap(searchTerms),
     ]),
   )
+}
+
+/** A fact that was found, with the names of its ends. */
+export function factHit(
+  fact: Fact,
+  names: ReadonlyMap<EntityId, string>,
+  score: number,
+  signals: FactHit['signals'] = {},
+): FactHit {
+  return {
+    kind: 'fact',
+    fact,
+    head: names.get(fact.head) ?? '',
+    tail: names.get(fact.tail) ?? '',
+    score,
+    signals,
+  }
 }
 
 /** In a chat with an assistant the one who asks is the user, by whatever name. */

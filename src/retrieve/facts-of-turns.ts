@@ -1,7 +1,7 @@
 /** The facts that the best turns support: each retrieved turn brings what it is the source of. */
 import { sourcesOf } from '../model/fact.ts'
 import type { FactHit } from '../model/hit.ts'
-import { namesOfEnds } from './entity-names.ts'
+import { factHit, namesOfEnds } from './entity-names.ts'
 import type { RankedTurn, Search } from './search.ts'
 
 /** Turns whose facts are read. */
@@ -24,14 +24,7 @@ export async function factsOfTurns(search: Search, turns: readonly RankedTurn[])
         turn: 0.5 * Math.max(0, ...sourcesOf(fact).map((s) => worth.get(s) ?? 0)),
         likeness: 0.5 * (scores[i] ?? 0),
       }
-      return {
-        kind: 'fact',
-        fact,
-        head: names.get(fact.head) ?? '',
-        tail: names.get(fact.tail) ?? '',
-        score: signals.turn + signals.likeness,
-        signals,
-      }
+      return factHit(fact, names, signals.turn + signals.likeness, signals)
     })
     .sort((a, b) => b.score - a.score || (a.fact.id < b.fact.id ? -1 : 1))
     .slice(0, limits.facts)

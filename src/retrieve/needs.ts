@@ -3,7 +3,7 @@ import { normaliseName } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { FactHit } from '../model/hit.ts'
 import { endsOf } from './analyse.ts'
-import { linkedEntities, namesOfEnds } from './entity-names.ts'
+import { factHit, linkedEntities, namesOfEnds } from './entity-names.ts'
 import { type DomainName, domainsOf } from './request-domains.ts'
 import type { Search } from './search.ts'
 
@@ -40,11 +40,10 @@ export async function needsFor(search: Search): Promise<FactHit[]> {
     .usable(found.flat())
     .filter((fact) => needed.some(([relation, of]) => relation === fact.relation && of.test(fact.statement)))
   const names = await namesOfEnds(search, bearing)
-  const nameOf = (id: Fact['head']): string => names.get(id) ?? ''
   const named = new Set((await linkedEntities(search)).map((e) => normaliseName(e.name)))
   const speaking = new Set([...people].filter((name) => name !== 'assistant').map(normaliseName))
   const nearness = (fact: Fact): number => {
-    const name = normaliseName(nameOf(fact.head))
+    const name = normaliseName(names.get(fact.head) ?? '')
     return named.has(name) || speaking.has(name) ? 1 : FOR_OTHERS.test(query.text) ? 0.5 : 0
   }
   return bearing
@@ -55,12 +54,5 @@ export async function needsFor(search: Search): Promise<FactHit[]> {
         b.near - a.near || a.fact.relation.localeCompare(b.fact.relation) || (a.fact.id < b.fact.id ? -1 : 1),
     )
     .slice(0, SHOWN)
-    .map(({ fact, near }) => ({
-      kind: 'fact',
-      fact,
-      head: nameOf(fact.head),
-      tail: nameOf(fact.tail),
-      score: near,
-      signals: {},
-    }))
+    .map(({ fact, near }) => factHit(fact, names, near))
 }

@@ -1,10 +1,10 @@
 /** Open plans with their days, where a question asks what is open: it shares no word with any of them. */
-import { type Fact, holdsAt, isTold } from '../model/fact.ts'
+import { type Fact, holdsAt, isTold, lastHeardAt } from '../model/fact.ts'
 import type { FactHit } from '../model/hit.ts'
 import { wholeWords } from '../std/literal.ts'
 import { PLANS } from '../tasks/relations.ts'
 import { endsOf } from './analyse.ts'
-import { linkedEntities, namesOfEnds } from './entity-names.ts'
+import { factHit, linkedEntities, namesOfEnds } from './entity-names.ts'
 import type { Search } from './search.ts'
 
 const OPEN =
@@ -40,20 +40,14 @@ export async function openPlansFor(search: Search): Promise<FactHit[]> {
       spans.length === 0 || (span !== null && spans.some(({ from, to }) => span.from < to && from < span.to)),
   )
   const dayOf = ({ time }: Fact): number => time.span?.from ?? Number.POSITIVE_INFINITY
-  const heard = ({ evidence }: Fact): number => Math.max(...evidence.map((e) => e.heardAt))
   const shown = inTime
     .sort(
       (a, b) =>
-        (dayOf(a) === dayOf(b) ? 0 : dayOf(a) - dayOf(b)) || heard(b) - heard(a) || (a.id < b.id ? -1 : 1),
+        (dayOf(a) === dayOf(b) ? 0 : dayOf(a) - dayOf(b)) ||
+        lastHeardAt(b) - lastHeardAt(a) ||
+        (a.id < b.id ? -1 : 1),
     )
     .slice(0, SHOWN)
   const names = await namesOfEnds(search, shown)
-  return shown.map((fact) => ({
-    kind: 'fact',
-    fact,
-    head: names.get(fact.head) ?? '',
-    tail: names.get(fact.tail) ?? '',
-    score: 1,
-    signals: {},
-  }))
+  return shown.map((fact) => factHit(fact, names, 1))
 }

@@ -2,7 +2,7 @@
 import { type Entity, normaliseName } from '../model/entity.ts'
 import { type Experience, isWish } from '../model/experience.ts'
 import type { Fact } from '../model/fact.ts'
-import { endText, heardAt, holdsAt, sourcesOf } from '../model/fact.ts'
+import { endText, heardAt, holdsAt, lastHeardAt, sourcesOf } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { begunText } from '../model/known-time.ts'
 import type { ProfileItem, ProfileSection } from '../model/profile.ts'
@@ -85,7 +85,7 @@ async function readProfile(
   const employed = new Set(standing.flatMap((f) => (WORKING.includes(f.relation) ? [f.head] : [])))
   const isCurrent = (f: Fact): boolean =>
     roomOf(f) !== 'Plans and projects' ||
-    now - latest(f) < CURRENT_DAYS * DAY ||
+    now - lastHeardAt(f) < CURRENT_DAYS * DAY ||
     // Whoever has no other work lives by it: a business is told of once.
     (f.relation === 'works_on' && !employed.has(f.head))
   const rooms = Map.groupBy(
@@ -158,7 +158,7 @@ function ranked(facts: readonly Fact[]): ProfileItem[] {
         Number(isSingleValued(b.relation)) - Number(isSingleValued(a.relation)) ||
         Number(isOfFamily(b.relation)) - Number(isOfFamily(a.relation)) ||
         b.evidence.length - a.evidence.length ||
-        latest(b) - latest(a) ||
+        lastHeardAt(b) - lastHeardAt(a) ||
         (a.id < b.id ? -1 : 1),
     )
     .map((f) => ({ text: textOf(f), kind: 'fact', id: f.id, turns: sourcesOf(f) }))
@@ -175,10 +175,6 @@ function textOf(fact: Fact): string {
       ? begunText(fact, heardAt(fact))
       : ''
   return when === '' ? statement : `${statement} (${when})`
-}
-
-function latest(fact: Fact): number {
-  return Math.max(...fact.evidence.map((e) => e.heardAt))
 }
 
 function ofExperience(e: Experience): ProfileItem {

@@ -58,13 +58,13 @@ export async function rankExperiences(
   const patterns = shown.filter((e) => !isWish(e))
   const alike = await search.likeness.of(patterns.map((e) => e.content))
   const { query } = search
+  const isForAll = asksForWishes(query)
   const ranked = [
     ...patterns.map((experience, i): ExperienceHit => hitOf(experience, alike[i] ?? 0)),
-    ...(await wishHits(search, await standing(search, shown.filter(isWish)))),
+    ...(await wishHits(search, await standing(search, shown.filter(isWish)), isForAll)),
   ]
     .filter(({ score }) => score >= FLOOR)
     .sort((a, b) => b.score - a.score || (a.experience.id < b.experience.id ? -1 : 1))
-  const isForAll = asksForWishes(query)
   const most = query.request || isForAll ? MORE_WISHES * limit : limit
   const general = ranked
     .slice(most)
@@ -94,13 +94,13 @@ function hitOf(experience: Experience, score: number): ExperienceHit {
 async function wishHits(
   { likeness, query }: Search,
   wishes: readonly Experience[],
+  isForAll: boolean,
 ): Promise<ExperienceHit[]> {
   const subjects = wishes.map(({ content }) => {
     const said = orderOf(content)
     return (domainOf(said) ?? said).replace(WISH_FRAME, ' ')
   })
   const meanings = await likeness.meanings(subjects)
-  const isForAll = asksForWishes(query)
   const isOfRequest = query.request ? shareDomain(query.text) : () => false
   return wishes.map((wish, i) => {
     const own = Math.max(meanings[i] ?? 0, likeness.asked(searchTerms(subjects[i] ?? '')))

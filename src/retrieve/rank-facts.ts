@@ -11,7 +11,7 @@ import { searchTerms } from '../std/words.ts'
 import { isSingleValued, PLANS, relationsAsked, relationsOfMembers, SELF } from '../tasks/relations.ts'
 import { asksForMembers, type Query } from './analyse.ts'
 import { withoutCarriedOut } from './carried-out.ts'
-import { linkedEntities, namesOfEnds, wordsOfNames } from './entity-names.ts'
+import { factHit, linkedEntities, namesOfEnds, wordsOfNames } from './entity-names.ts'
 import type { Search } from './search.ts'
 
 const FROM_TURNS = 200
@@ -89,14 +89,7 @@ export async function rankFacts(
     search,
     best.map((hit) => hit.fact),
   )
-  return best.map(({ fact, score, signals }) => ({
-    kind: 'fact',
-    fact,
-    head: names.get(fact.head) ?? '',
-    tail: names.get(fact.tail) ?? '',
-    score,
-    signals,
-  }))
+  return best.map(({ fact, score, signals }) => factHit(fact, names, score, signals))
 }
 
 /** Whether it shares a word with the question, or has the relation that is asked for; standing near by is not enough. */

@@ -34,7 +34,7 @@ import { readOnce } from './read-once.ts'
 import { restingFacts } from './resting-facts.ts'
 import type { Found, Search } from './search.ts'
 import type { SearchImages } from './search-image.ts'
-import { knownWishes } from './standing.ts'
+import { wishesTold } from './standing.ts'
 import { type Knobs, searchBy } from './strategies/strategies.ts'
 import {
   createToolbox,
@@ -269,7 +269,7 @@ async function openSearch(
     }),
     awaited: view.experiences,
     wishes() {
-      wishes ??= knownWishes(search)
+      wishes ??= wishesTold(search)
       return wishes
     },
     fused,

@@ -34,7 +34,7 @@ export async function standingWishes(
 }
 
 /** All wishes that turns which may be shown tell, with their ends. @cost a read */
-export async function knownWishes(search: Search): Promise<KnownWish[]> {
+export async function wishesTold(search: Search): Promise<KnownWish[]> {
   const { store, namespace, image, asOf } = search
   const all = await store.findRecords(namespace, 'experience', { limit: MAX_PAGE })
   const told = all.flatMap(({ value }) => {

@@ -10,7 +10,7 @@ import type { ExperienceHit, FactHit } from '../../model/hit.ts'
 import type { EntityId } from '../../model/ids.ts'
 import { topK } from '../../std/top-k.ts'
 import { selectFacts } from '../../tasks/select-facts.ts'
-import { linkedEntities, namesOfEnds } from '../entity-names.ts'
+import { factHit, linkedEntities, namesOfEnds } from '../entity-names.ts'
 import { byLikeness } from '../likeness.ts'
 import { mentionsOf } from '../mentions.ts'
 import { rankExperiences } from '../rank-experiences.ts'
@@ -111,16 +111,9 @@ async function structuredChannel(search: Search, knobs: DualChannelKnobs): Promi
     search,
     kept.map((k) => k.item),
   )
-  return kept.slice(0, Math.max(limits.facts, knobs.selected)).map(
-    ({ item: fact, score }): FactHit => ({
-      kind: 'fact',
-      fact,
-      head: names.get(fact.head) ?? '',
-      tail: names.get(fact.tail) ?? '',
-      score,
-      signals: { likeness: score },
-    }),
-  )
+  return kept
+    .slice(0, Math.max(limits.facts, knobs.selected))
+    .map(({ item: fact, score }) => factHit(fact, names, score, { likeness: score }))
 }
 
 /** The turns attached to the entities and the turns most alike anywhere, by likeness; some of the latter always come first. */

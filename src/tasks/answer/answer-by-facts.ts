@@ -1,6 +1,6 @@
 /** Answers from facts: a value only when entity, relation, type and time of the question fit one. */
 import { normaliseName } from '../../model/entity.ts'
-import { heardAt, sourcesOf } from '../../model/fact.ts'
+import { heardAt, lastHeardAt, sourcesOf } from '../../model/fact.ts'
 import { type KnownTime, timeText } from '../../model/known-time.ts'
 import { DAY, type Instant, meets } from '../../model/time.ts'
 import { table } from '../../std/table.ts'
@@ -146,7 +146,7 @@ function isBorneOut({ fact, head, tail }: ToldFact, asked: Asked, input: AnswerI
   if (fact.relation === 'avoids' || fact.correctedAt !== undefined) return true
   const keys = [...keysOf(tail)]
   const sources = new Set<string>(sourcesOf(fact))
-  const heard = Math.max(...fact.evidence.map((e) => e.heardAt))
+  const heard = lastHeardAt(fact)
   const mentions = input.turns.flatMap(({ label, turn }) => {
     const own = turn.speaker === head
     return saidBy(turn, label, own, (doer) => (doer === 'i' ? own : isNamed(head, doer)))

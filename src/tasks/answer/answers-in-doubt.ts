@@ -1,5 +1,5 @@
 /** Answers by rules that something which was said later may have changed. */
-import { heardAt } from '../../model/fact.ts'
+import { heardAt, lastHeardAt } from '../../model/fact.ts'
 import type { StoredTurn } from '../../model/turn.ts'
 import { table } from '../../std/table.ts'
 import { isStopWord, words } from '../../std/words.ts'
@@ -65,7 +65,7 @@ export function withoutDoubts(
   const holders = facts.filter(
     ({ fact, head, label }) => fact.kind === 'state' && citations.includes(label) && answer === head,
   )
-  if (holders.some(({ fact, head, tail }) => isHandedOn(head, tail, lastHeard(fact), said))) return null
+  if (holders.some(({ fact, head, tail }) => isHandedOn(head, tail, lastHeardAt(fact), said))) return null
   if (cited.length === 0) return isQuoteDoubted(found, asked, input.turns, said, now) ? null : found
   const sure = cited.filter(
     ({ fact, head, tail }) =>
@@ -74,7 +74,7 @@ export function withoutDoubts(
           head,
           relations: new Set([...relations, fact.relation]),
           value: tail,
-          heard: lastHeard(fact),
+          heard: lastHeardAt(fact),
           called: calledIn(asked, head, facts),
         },
         said,
@@ -86,10 +86,6 @@ export function withoutDoubts(
   return sure.length === 0 || !isList
     ? null
     : { answer: sure.map(({ tail }) => tail).join(', '), citations: sure.map(({ label }) => label) }
-}
-
-function lastHeard({ evidence }: ToldFact['fact']): number {
-  return Math.max(...evidence.map((e) => e.heardAt))
 }
 
 /** What else the one is called of whom an answer tells: "mum" of one's mother. */
