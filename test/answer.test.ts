@@ -71,7 +71,7 @@ describe('by rules', () => {
       expect((await chat.recall(question)).text, question).toMatch(/is a plumber|I'm Craig, a plumber/)
     for (const question of ['Who am I?', 'What is my name?'])
       expect((await chat.answer(question)).text, question).toBe(speaker === 'user' ? 'Craig' : speaker)
-    expect((await chat.profile()).text.includes("user's name is Craig.")).toBe(speaker === 'user')
+    expect((await chat.profile()).text.includes("The user's name is Craig.")).toBe(speaker === 'user')
   })
 
   it('never answers with a question', async () => {

@@ -43,22 +43,22 @@ const wishes = async (...sessions: readonly string[]): Promise<string[]> =>
 
 describe('typed in haste', () => {
   it.each<[said: string, ...learned: string[]]>([
-    ['im vegan', 'user is vegan.'],
-    ['Im allergic to nuts', 'user is allergic to nuts.'],
-    ['ive got a dog called Rex', 'user has a dog named Rex.'],
-    ['i dont eat meat', 'user does not eat meat.'],
-    ['im vegan and allergic to nuts', 'user is allergic to nuts.', 'user is vegan.'],
-    ['i live in leipzig', 'user lives in Leipzig.'],
-    ['my wife anna is a nurse', 'Anna is a nurse.', "Anna is user's wife."],
-    ['my wifes name is sarah', "Sarah is user's wife."],
-    ['my sis lena moved to new york last month', 'Lena moved to New York.', "Lena is user's sister."],
+    ['im vegan', 'The user is vegan.'],
+    ['Im allergic to nuts', 'The user is allergic to nuts.'],
+    ['ive got a dog called Rex', 'The user has a dog named Rex.'],
+    ['i dont eat meat', 'The user does not eat meat.'],
+    ['im vegan and allergic to nuts', 'The user is allergic to nuts.', 'The user is vegan.'],
+    ['i live in leipzig', 'The user lives in Leipzig.'],
+    ['my wife anna is a nurse', 'Anna is a nurse.', "Anna is the user's wife."],
+    ['my wifes name is sarah', "Sarah is the user's wife."],
+    ['my sis lena moved to new york last month', 'Lena moved to New York.', "Lena is the user's sister."],
     [
       'i live in Berlin w my bf Tom',
-      "Tom is user's boyfriend.",
-      'user lives in Berlin.',
-      'user lives with their boyfriend Tom.',
+      "Tom is the user's boyfriend.",
+      'The user lives in Berlin.',
+      'The user lives with their boyfriend Tom.',
     ],
-    ['ive been learning spanish since march', 'user learns Spanish.'],
+    ['ive been learning spanish since march', 'The user learns Spanish.'],
     ['i live in fear of spiders'],
     ['i work at home'],
     ['Ich wohne im Haus und arbeite im Garten.'],
@@ -110,7 +110,7 @@ describe('told with a word before it', () => {
     'Please remember: I live in Ulm',
     'I live in Ulm, no kidding',
     'I live in Ulm. You are an idiot. Just kidding!',
-  ])('%s', async (said) => expect(await holding(said)).toEqual(['user lives in Ulm.']))
+  ])('%s', async (said) => expect(await holding(said)).toEqual(['The user lives in Ulm.']))
 })
 
 describe('no names and no data', () => {
@@ -293,43 +293,43 @@ describe('tools and versions that are no longer used', () => {
   it.each<[sessions: string[], left: string[]]>([
     [
       ['We deploy to Fly.io.', 'We deploy to Hetzner with Kamal now, no longer Fly.io.'],
-      ['user deploys to Hetzner with Kamal.'],
+      ['The user deploys to Hetzner with Kamal.'],
     ],
     [
       ['We use Postgres 15 in production.', 'We upgraded production to Postgres 17.'],
-      ['user switched to Postgres 17.'],
+      ['The user switched to Postgres 17.'],
     ],
     [
       ['I prefer answers in German.', 'I now prefer answers in English.'],
-      ['user prefers answers in English.'],
+      ['The user prefers answers in English.'],
     ],
   ])('%j: %j', async (sessions, left) => expect(await holding(...sessions)).toEqual(left))
 })
 
 it.each([
-  ['I have a cat called Milo.', "My neighbour's cat Milo died.", 'user has a cat named Milo.'],
-  ['My dog is called Rex.', "My sister's dog Rex died.", "Rex is user's dog."],
+  ['I have a cat called Milo.', "My neighbour's cat Milo died.", 'The user has a cat named Milo.'],
+  ['My dog is called Rex.', "My sister's dog Rex died.", "Rex is the user's dog."],
 ])('%s %s ends nothing', async (said, later, left) => expect(await holding(said, later)).toContain(left))
 
 describe('standing instructions', () => {
   it.each<[sessions: string[], left: string[]]>([
-    [['Always use `pnpm`, never `npm`.'], ['user asks: Always use pnpm, never npm.']],
+    [['Always use `pnpm`, never `npm`.'], ['The user asks: Always use pnpm, never npm.']],
     [
       ['Never call `db.reset()` in production code.'],
-      ['user asks: Never call db.reset() in production code.'],
+      ['The user asks: Never call db.reset() in production code.'],
     ],
     [['Never call me before noon.', 'You can call me any time now.'], []],
     [['Always run eslint before you commit.', 'Stop running eslint before commits, CI does that now.'], []],
     [
       ['Always use tabs.', 'From now on use spaces, not tabs.'],
-      ['user asks: From now on use spaces, not tabs.'],
+      ['The user asks: From now on use spaces, not tabs.'],
     ],
     [['From now on reply in JSON. Just kidding.'], []],
     [['can you always answer me in German from now on? no wait, just keep English'], []],
     [['From now on, for the rest of this session, skip the tests.'], []],
     [
       ['Always use metric units.', 'Please call me Nina.'],
-      ['user asks: Please call me Nina.', 'user asks: Always use metric units.'],
+      ['The user asks: Please call me Nina.', 'The user asks: Always use metric units.'],
     ],
   ])('%j: %j', async (sessions, left) => expect((await wishes(...sessions)).sort()).toEqual(left.toSorted()))
 })

@@ -45,3 +45,28 @@ it('answers nobody of another where it is not said who asks', async () => {
   expect((await memory.namespace('team').answer('Where do I live?')).text).toBeNull()
   expect((await memory.namespace('team').answer('Where do I live?', { asker: 'Cy' })).text).toBeNull()
 })
+
+it('knows a user who speaks without a name by the one they told', async () => {
+  const space = memory.namespace('nameless')
+  const said = ['My name is Priya and I live in Pune.', 'I work as a nurse.', 'My boss is Kate.']
+  for (const content of said) await space.add({ role: 'user', content, at: '2025-01-01' })
+  await space.add({ role: 'user', content: 'Always answer in short sentences.', at: '2025-01-02' })
+  await space.flush()
+  const answers = ['Where does Priya live?', 'What does Priya do?', 'Where does Rahul live?', 'Who is Priya?']
+  const answered = answers.map(async (question) => (await space.answer(question)).text)
+  expect(await Promise.all(answered)).toEqual([
+    'Pune',
+    'nurse',
+    null,
+    "The user's name is Priya. The user works as a nurse.",
+  ])
+  const statements = (await space.facts()).map((fact) => fact.statement)
+  expect(statements.toSorted()).toEqual([
+    "Kate is the user's boss.",
+    'The user lives in Pune.',
+    'The user works as a nurse.',
+    "The user's name is Priya.",
+  ])
+  const [wish] = await space.experiences()
+  expect(wish?.content).toBe('The user asks: Always answer in short sentences.')
+})

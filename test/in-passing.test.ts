@@ -22,44 +22,44 @@ async function known(content: string): Promise<string[]> {
 describe('is known', () => {
   it.each<[said: string, fact: string]>([
     // Work.
-    ['I have been at Kone five years.', 'user works at Kone.'],
-    ['My cousin has been at Kone for two years and loves the job.', "user's cousin works at Kone."],
-    ["My brother changed jobs, he's at Nokia now.", "user's brother works at Nokia."],
+    ['I have been at Kone five years.', 'The user works at Kone.'],
+    ['My cousin has been at Kone for two years and loves the job.', "The user's cousin works at Kone."],
+    ["My brother changed jobs, he's at Nokia now.", "The user's brother works at Nokia."],
     ['Lena starts at Volvo in May.', 'Lena planned to start at Volvo.'],
-    ['GOT THE JOB! Data analyst at Kone, so happy.', 'user got a job at Kone.'],
+    ['GOT THE JOB! Data analyst at Kone, so happy.', 'The user got a job at Kone.'],
     // Age.
-    ["I'm fifty-eight.", 'user is 58 years old.'],
-    ['im forty-one and tired', 'user is 41 years old.'],
-    ['At sixty-four I still run marathons.', 'user is 64 years old.'],
-    ['At seventy-three I still drive.', 'user is 73 years old.'],
-    ['At 82 I still live alone.', 'user is 82 years old.'],
+    ["I'm fifty-eight.", 'The user is 58 years old.'],
+    ['im forty-one and tired', 'The user is 41 years old.'],
+    ['At sixty-four I still run marathons.', 'The user is 64 years old.'],
+    ['At seventy-three I still drive.', 'The user is 73 years old.'],
+    ['At 82 I still live alone.', 'The user is 82 years old.'],
     // Days of the week.
-    ['Our orchestra rehearses on Wednesdays.', 'user goes to the orchestra on Wednesdays.'],
+    ['Our orchestra rehearses on Wednesdays.', 'The user goes to the orchestra on Wednesdays.'],
     [
       'My pottery class is on Tuesdays and Fridays.',
-      'user goes to the pottery class on Tuesdays and Fridays.',
+      'The user goes to the pottery class on Tuesdays and Fridays.',
     ],
-    ['gym is now tue thu sat', 'user goes to the gym on Tuesdays, Thursdays and Saturdays.'],
-    ["I've got judo every Monday and Thursday.", 'user goes to the judo class on Mondays and Thursdays.'],
-    ['My tennis is on Saturdays.', 'user plays tennis on Saturdays.'],
+    ['gym is now tue thu sat', 'The user goes to the gym on Tuesdays, Thursdays and Saturdays.'],
+    ["I've got judo every Monday and Thursday.", 'The user goes to the judo class on Mondays and Thursdays.'],
+    ['My tennis is on Saturdays.', 'The user plays tennis on Saturdays.'],
     // What somebody cannot stand, or does not do.
-    ["I can't abide techno.", 'user can not stand techno.'],
-    ["My wife can't stomach liver.", "user's wife can not stand liver."],
-    ["I've gone off coffee lately.", 'user does not like coffee.'],
-    ['no olives, they are gross', 'user does not like olives.'],
-    ['No peanuts, I am allergic to them.', 'user is allergic to peanuts.'],
-    ["We don't fly if we can help it.", 'user does not fly.'],
-    ['My wife does not swim.', "user's wife does not swim."],
+    ["I can't abide techno.", 'The user can not stand techno.'],
+    ["My wife can't stomach liver.", "The user's wife can not stand liver."],
+    ["I've gone off coffee lately.", 'The user does not like coffee.'],
+    ['no olives, they are gross', 'The user does not like olives.'],
+    ['No peanuts, I am allergic to them.', 'The user is allergic to peanuts.'],
+    ["We don't fly if we can help it.", 'The user does not fly.'],
+    ['My wife does not swim.', "The user's wife does not swim."],
     // What somebody has.
-    ['I have four hives.', 'user has four hives.'],
-    ['My phone drowned, replaced it with a Pixel 10.', 'user has a Pixel 10.'],
+    ['I have four hives.', 'The user has four hives.'],
+    ['My phone drowned, replaced it with a Pixel 10.', 'The user has a Pixel 10.'],
     // A home to come, an exam.
-    ['moving in w tom! small flat in stoneybatter from the 3rd', 'user planned to move to Stoneybatter.'],
-    ['We signed the lease: apartment in Delft from 15 April.', 'user planned to move to Delft.'],
-    ['I failed my driving theory test today, 33/40', 'user failed their driving theory test.'],
+    ['moving in w tom! small flat in stoneybatter from the 3rd', 'The user planned to move to Stoneybatter.'],
+    ['We signed the lease: apartment in Delft from 15 April.', 'The user planned to move to Delft.'],
+    ['I failed my driving theory test today, 33/40', 'The user failed their driving theory test.'],
     // Who somebody is.
     ['my friend Aoife, who is a nurse in Cork, came over', 'Aoife is a nurse in Cork.'],
-    ['nuala (flatmate) is vegan', "Nuala is user's flatmate."],
+    ['nuala (flatmate) is vegan', "Nuala is the user's flatmate."],
   ])('%s', async (said, fact) => {
     expect(await known(said)).toContain(fact)
   })

@@ -27,24 +27,24 @@ describe('who takes it is told by the words around', () => {
     ['My aunt Vera broke her hip. Dr Lind raised the warfarin to 6 mg.', 'Vera takes 6 mg of warfarin now.'],
     [
       'Grandma has been dizzy. The GP has put the bisoprolol up to 10 mg.',
-      "user's grandma takes 10 mg of bisoprolol now.",
+      "The user's grandma takes 10 mg of bisoprolol now.",
     ],
     [
       'My brother Tom is bipolar. His doctor raised his lithium to 800 mg.',
       'Tom takes 800 mg of lithium now.',
     ],
-    ['The nurse put Dad up to 8 units of insulin.', "user's dad takes 8 units of insulin now."],
-    ['The consultant added spironolactone 25 mg for Dad.', "user's dad takes spironolactone 25 mg."],
-    ['Dr Stone has started Mum on memantine 5 mg.', "user's mum takes memantine 5 mg."],
-    ['My doctor raised the levothyroxine to 100 mcg.', 'user takes 100 mcg of levothyroxine now.'],
-    ['My lisinopril was raised to 20 mg.', 'user takes 20 mg of lisinopril now.'],
-    ["My sister's insulin went up to 12 units.", "user's sister takes 12 units of insulin now."],
-    ['Dr Crane put me up to 100 mcg of levothyroxine.', 'user takes 100 mcg of levothyroxine now.'],
+    ['The nurse put Dad up to 8 units of insulin.', "The user's dad takes 8 units of insulin now."],
+    ['The consultant added spironolactone 25 mg for Dad.', "The user's dad takes spironolactone 25 mg."],
+    ['Dr Stone has started Mum on memantine 5 mg.', "The user's mum takes memantine 5 mg."],
+    ['My doctor raised the levothyroxine to 100 mcg.', 'The user takes 100 mcg of levothyroxine now.'],
+    ['My lisinopril was raised to 20 mg.', 'The user takes 20 mg of lisinopril now.'],
+    ["My sister's insulin went up to 12 units.", "The user's sister takes 12 units of insulin now."],
+    ['Dr Crane put me up to 100 mcg of levothyroxine.', 'The user takes 100 mcg of levothyroxine now.'],
     [
       'Mum takes amlodipine 5 mg in the morning and donepezil 10 mg at night.',
-      "user's mum takes donepezil 10 mg at night.",
+      "The user's mum takes donepezil 10 mg at night.",
     ],
-    ['Dad takes aspirin in the morning and a statin at night.', "user's dad takes a statin at night."],
+    ['Dad takes aspirin in the morning and a statin at night.', "The user's dad takes a statin at night."],
   ])('%s', async (said, fact) => {
     expect(await holds(said)).toContain(fact)
   })
@@ -76,7 +76,7 @@ describe('what is stopped or changed is over', () => {
     [
       'Mum takes warfarin 3 mg.',
       "They've switched Mum from warfarin to apixaban.",
-      ["user's mum takes apixaban."],
+      ["The user's mum takes apixaban."],
     ],
     ['Dad takes warfarin.', 'Her doctor has taken Dad off the warfarin.', []],
     ['I take sertraline 50 mg.', 'The sertraline is 100 mg now.', []],
@@ -86,17 +86,17 @@ describe('what is stopped or changed is over', () => {
     [
       'I take ramipril 5 mg. Mum takes ramipril 10 mg.',
       'They stopped the ramipril.',
-      ['user takes ramipril 5 mg.', "user's mum takes ramipril 10 mg."],
+      ['The user takes ramipril 5 mg.', "The user's mum takes ramipril 10 mg."],
     ],
     [
       'Mum takes amlodipine 5 mg.',
       'The doctor stopped the amlodipine for a week.',
-      ["user's mum takes amlodipine 5 mg."],
+      ["The user's mum takes amlodipine 5 mg."],
     ],
     [
       'Mum takes amlodipine 5 mg.',
       'Dr Yeo has not stopped the amlodipine.',
-      ["user's mum takes amlodipine 5 mg."],
+      ["The user's mum takes amlodipine 5 mg."],
     ],
   ])('%s %s', async (before, after, left) => {
     expect((await holds(before, after)).toSorted()).toEqual(left)
@@ -105,22 +105,22 @@ describe('what is stopped or changed is over', () => {
 
 describe('is known', () => {
   it.each<[said: string, fact: string]>([
-    ["My husband can't have gluten.", "user's husband can not eat gluten."],
-    ['Dad must not have grapefruit because of his tablets.', "user's dad can not eat grapefruit."],
-    ['Oysters make me vomit.', 'user can not eat oysters.'],
-    ['Penicillin brings Dad out in a rash.', "user's dad is allergic to penicillin."],
-    ['My brother has a severe peanut allergy.', "user's brother is allergic to peanuts."],
-    ["I'm allergic to that new varnish so keep it off my lists.", 'user is allergic to varnish.'],
-    ['The nurse says Mum is allergic to plasters.', "user's mum is allergic to plasters."],
+    ["My husband can't have gluten.", "The user's husband can not eat gluten."],
+    ['Dad must not have grapefruit because of his tablets.', "The user's dad can not eat grapefruit."],
+    ['Oysters make me vomit.', 'The user can not eat oysters.'],
+    ['Penicillin brings Dad out in a rash.', "The user's dad is allergic to penicillin."],
+    ['My brother has a severe peanut allergy.', "The user's brother is allergic to peanuts."],
+    ["I'm allergic to that new varnish so keep it off my lists.", 'The user is allergic to varnish.'],
+    ['The nurse says Mum is allergic to plasters.', "The user's mum is allergic to plasters."],
     [
       'Groceries. My brother loves figs. He is allergic to cashews.',
-      "user's brother is allergic to cashews.",
+      "The user's brother is allergic to cashews.",
     ],
-    ["I'm 41 now.", 'user is 41 years old.'],
-    ['I guess Ghent is my favorite city.', "user's favorite city is Ghent."],
-    ["I'm a freelance painter.", 'user is a freelance painter.'],
-    ["I'm afraid of the dark.", 'user is afraid of the dark.'],
-    ['I work for Rolls Royce on the engines.', 'user works for Rolls Royce.'],
+    ["I'm 41 now.", 'The user is 41 years old.'],
+    ['I guess Ghent is my favorite city.', "The user's favorite city is Ghent."],
+    ["I'm a freelance painter.", 'The user is a freelance painter.'],
+    ["I'm afraid of the dark.", 'The user is afraid of the dark.'],
+    ['I work for Rolls Royce on the engines.', 'The user works for Rolls Royce.'],
   ])('%s', async (said, fact) => {
     expect(await holds(said)).toContain(fact)
   })
@@ -146,9 +146,9 @@ describe('says nothing that lasts', () => {
 
 describe('a dose without a name ends no medicine', () => {
   it.each([
-    ['I take citalopram 5 mg.', 'They put me up to 10 mg', 'user takes citalopram 5 mg.'],
-    ["I'm on 50 mcg levothyroxine.", "I'm on 75 mcg now.", 'user is on 50 mcg levothyroxine.'],
-    ['I take sertraline 50 mg.', 'I take 10 mg now and 10 mg later.', 'user takes sertraline 50 mg.'],
+    ['I take citalopram 5 mg.', 'They put me up to 10 mg', 'The user takes citalopram 5 mg.'],
+    ["I'm on 50 mcg levothyroxine.", "I'm on 75 mcg now.", 'The user is on 50 mcg levothyroxine.'],
+    ['I take sertraline 50 mg.', 'I take 10 mg now and 10 mg later.', 'The user takes sertraline 50 mg.'],
   ])('%s %s', async (before, after, kept) => {
     expect(await holds(before, after)).toContain(kept)
   })

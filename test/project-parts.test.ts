@@ -30,70 +30,76 @@ test.each([
   // What it is made with, and where it runs.
   [
     'The API is written in Go and the frontend in Svelte.',
-    ["user's API is written in Go.", "user's frontend is written in Svelte."],
+    ["The user's API is written in Go.", "The user's frontend is written in Svelte."],
   ],
-  ['our api is in rust', ["user's api is written in Rust."]],
-  ['The database is Postgres 16 on Neon.', ['user uses Postgres 16 as the database.']],
-  ['the linter is biome', ['user uses biome as the linter.']],
-  ['CI runs on Buildkite.', ['user uses Buildkite as the CI.']],
-  ["I'm on Node 22.", ['user uses Node 22.']],
-  ["We're on Python 3.12 and Django 5.", ['user uses Django 5.', 'user uses Python 3.12.']],
-  ['We use conventional commits.', ['user uses conventional commits.']],
-  ["it's a Next.js app with Prisma", ["user's app uses Next.js.", "user's app uses Prisma."]],
+  ['our api is in rust', ["The user's api is written in Rust."]],
+  ['The database is Postgres 16 on Neon.', ['The user uses Postgres 16 as the database.']],
+  ['the linter is biome', ['The user uses biome as the linter.']],
+  ['CI runs on Buildkite.', ['The user uses Buildkite as the CI.']],
+  ["I'm on Node 22.", ['The user uses Node 22.']],
+  ["We're on Python 3.12 and Django 5.", ['The user uses Django 5.', 'The user uses Python 3.12.']],
+  ['We use conventional commits.', ['The user uses conventional commits.']],
+  ["it's a Next.js app with Prisma", ["The user's app uses Next.js.", "The user's app uses Prisma."]],
   [
     "We're building Heron, a note-taking app in Rust.",
-    ['Heron uses Rust.', 'user works on Heron, a note-taking app.'],
+    ['Heron uses Rust.', 'The user works on Heron, a note-taking app.'],
   ],
   ['Skylark is hosted on a Hetzner box now', ['Skylark is hosted on a Hetzner box.']],
-  ["It's a Flask API with a React frontend.", ["user's API uses Flask.", "user's API uses React."]],
-  ['Our site is available in Dutch.', ["user's site supports Dutch."]],
-  ['the app supports German and French', ["user's app supports French.", "user's app supports German."]],
-  ["We've dropped support for Node 18.", ['user dropped support for Node 18.']],
-  ['we no longer support IE11', ['user dropped support for IE11.']],
+  ["It's a Flask API with a React frontend.", ["The user's API uses Flask.", "The user's API uses React."]],
+  ['Our site is available in Dutch.', ["The user's site supports Dutch."]],
+  [
+    'the app supports German and French',
+    ["The user's app supports French.", "The user's app supports German."],
+  ],
+  ["We've dropped support for Node 18.", ['The user dropped support for Node 18.']],
+  ['we no longer support IE11', ['The user dropped support for IE11.']],
   // Where things are, exactly as they were written.
-  ['The tests live in /spec, not /test.', ["user's tests are in /spec."]],
-  ['the config is in config/app.toml', ["user's config is in config/app.toml."]],
-  ['We moved the migrations to db/migrate.', ["user's migrations are in db/migrate."]],
-  ['The staging URL is https://staging.heron.dev', ["user's staging URL is https://staging.heron.dev."]],
-  ['production is at https://app.skylark.io', ["user's production URL is https://app.skylark.io."]],
-  ['Our repo is at github.com/skylark/api.', ["user's repo URL is github.com/skylark/api."]],
-  ['the dev server runs on port 4000', ["user's dev server is on port 4000."]],
-  ['our main branch is called trunk', ["user's main branch is trunk."]],
-  ['we branch off develop', ["user's base branch is develop."]],
-  ['the node version is 22.4', ["user's node version is 22.4."]],
-  ['The package is published as @heron/core.', ["user's package is published as @heron/core."]],
-  ['The auth service is owned by the platform team.', ["user's auth service is owned by the platform team."]],
-  ['This repo is a monorepo with turborepo.', ["user's repo is a monorepo with turborepo."]],
-  ['we target ES2022', ["user's build target is ES2022."]],
+  ['The tests live in /spec, not /test.', ["The user's tests are in /spec."]],
+  ['the config is in config/app.toml', ["The user's config is in config/app.toml."]],
+  ['We moved the migrations to db/migrate.', ["The user's migrations are in db/migrate."]],
+  ['The staging URL is https://staging.heron.dev', ["The user's staging URL is https://staging.heron.dev."]],
+  ['production is at https://app.skylark.io', ["The user's production URL is https://app.skylark.io."]],
+  ['Our repo is at github.com/skylark/api.', ["The user's repo URL is github.com/skylark/api."]],
+  ['the dev server runs on port 4000', ["The user's dev server is on port 4000."]],
+  ['our main branch is called trunk', ["The user's main branch is trunk."]],
+  ['we branch off develop', ["The user's base branch is develop."]],
+  ['the node version is 22.4', ["The user's node version is 22.4."]],
+  ['The package is published as @heron/core.', ["The user's package is published as @heron/core."]],
+  [
+    'The auth service is owned by the platform team.',
+    ["The user's auth service is owned by the platform team."],
+  ],
+  ['This repo is a monorepo with turborepo.', ["The user's repo is a monorepo with turborepo."]],
+  ['we target ES2022', ["The user's build target is ES2022."]],
   // "It" is what was named before.
   [
     "Our project is called Heron. It uses Postgres and it's deployed on Fly.",
-    ['Heron is deployed on Fly.', 'Heron uses Postgres.', 'user works on the project Heron.'],
+    ['Heron is deployed on Fly.', 'Heron uses Postgres.', 'The user works on the project Heron.'],
   ],
   [
     "I work on a project called Marlow. It's hosted on Render.",
-    ['Marlow is hosted on Render.', 'user works on the project Marlow.'],
+    ['Marlow is hosted on Render.', 'The user works on the project Marlow.'],
   ],
   [
     "Our app is called Skylark. // It's written in Kotlin.",
-    ['Skylark is written in Kotlin.', 'user works on the app Skylark.'],
+    ['Skylark is written in Kotlin.', 'The user works on the app Skylark.'],
   ],
   [
     'I work on a project called Marlow. Notion is nice. It uses Postgres.',
-    ['user works on the project Marlow.'],
+    ['The user works on the project Marlow.'],
   ],
   ['The Slack API is written in PHP.', ['Slack API is written in PHP.']],
   // The newest holds.
-  ['The API is written in Go. / The API is written in Rust now.', ["user's API is written in Rust."]],
-  ['The linter is ESLint. / The linter is Biome.', ['user uses Biome as the linter.']],
+  ['The API is written in Go. / The API is written in Rust now.', ["The user's API is written in Rust."]],
+  ['The linter is ESLint. / The linter is Biome.', ['The user uses Biome as the linter.']],
   [
     'The linter is ESLint. / The formatter is Biome now.',
-    ['user uses Biome as the formatter.', 'user uses ESLint as the linter.'],
+    ['The user uses Biome as the formatter.', 'The user uses ESLint as the linter.'],
   ],
-  ['The backend runs on Fly. / The backend moved to Hetzner.', ["user's backend switched to Hetzner."]],
+  ['The backend runs on Fly. / The backend moved to Hetzner.', ["The user's backend switched to Hetzner."]],
   ['The API runs on Fly. / The API no longer runs on Fly.', []],
   ['The tests live in /test. / The tests no longer live in /test.', []],
-  ['The tests live in /test. / The tests live in /spec now.', ["user's tests are in /spec."]],
+  ['The tests live in /test. / The tests live in /spec now.', ["The user's tests are in /spec."]],
 ])('%s', async (history, facts) => {
   expect((await told(history)).facts).toEqual(facts)
 })
@@ -169,6 +175,6 @@ test.each([
   await namespace.flush()
   const { sections } = await namespace.profile()
   const wishes = sections.filter((s) => /Standing/.test(s.title)).flatMap((s) => s.items.map((i) => i.text))
-  expect(wishes).toEqual(isWish ? [`user asks: ${content}`] : [])
+  expect(wishes).toEqual(isWish ? [`The user asks: ${content}`] : [])
   await memory.close()
 })

@@ -99,7 +99,7 @@ describe('a reply is read with what it answers', () => {
     ]
     await space.add(talk.map(turnOf), { session: 's' })
     await space.flush()
-    expect(await facts()).toEqual(['user is vegetarian.'])
+    expect(await facts()).toEqual(['The user is vegetarian.'])
   })
 })
 

@@ -41,7 +41,7 @@ export function byFacts(
     ({ fact, tail }) =>
       fact.status === 'active' && fact.confidence >= SURE && fact.condition === null && !NO_VALUE.test(tail),
   )
-  if (isWho(asked)) return whoIs(asked, sure, now)
+  if (isWho(asked)) return whoIs(asked, input, sure, now)
   if (relations.size === 0) return null
   if (form === 'count') return countOf(asked, input, sure, now)
   if (form === 'yes-no') return yesOrNo(asked, input, sure, now)
@@ -114,12 +114,16 @@ function isWho({ form, verb, subject, owned, whose, words }: Asked): boolean {
 const COUPLED = /^(?:partner_of|married_to|engaged_to|got_married|got_engaged)$/
 
 /** Whose neighbour, sister, partner or boss somebody is, and what they do. */
-function whoIs(asked: Asked, facts: readonly ToldFact[], now: number): Answered | null {
+function whoIs(asked: Asked, input: AnswerInput, facts: readonly ToldFact[], now: number): Answered | null {
+  const isMeant = isAskedAbout(asked, input, facts)
+  const isCalled = (name: string): boolean => isNamed(name, asked.subject ?? '')
   const says = facts.filter(
     ({ fact, head, tail }) =>
       (/^has_(?!pet$|condition|degree)/.test(fact.relation) || COUPLED.test(fact.relation)
-        ? isNamed(tail, asked.subject ?? '')
-        : fact.relation === 'job_title' && isNamed(head, asked.subject ?? '')) && holds(fact, asked, now),
+        ? isCalled(tail)
+        : isMeant(head) &&
+          (fact.relation === 'job_title' || (fact.relation === 'name' && !isCalled(head)))) &&
+      holds(fact, asked, now),
   )
   const texts = new Map(says.map((f) => [f.fact.statement, f.label]))
   if (texts.size === 0 || texts.size > 2) return null

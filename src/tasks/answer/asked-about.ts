@@ -66,15 +66,23 @@ function tiesTo(kin: readonly string[]): ReadonlySet<string> {
   return new Set(kin.map((word) => `has_${snakeCase(word)}`))
 }
 
+/** Those who speak without a name, and said that this is theirs. */
+function namelessCalled(name: string | null, facts: readonly ToldFact[]): readonly string[] {
+  if (name === null) return []
+  return facts.flatMap(({ fact, head, tail }) =>
+    fact.relation === 'name' && NAMELESS.test(head) && isNamed(tail, name) ? [head] : [],
+  )
+}
+
 /** Tells whether a name is that of the one asked about; "my sister" is who is known as the sister. */
 export function isAskedAbout(
   { subject, whose }: Pick<Asked, 'subject' | 'whose'>,
   input: AnswerInput,
   facts: readonly ToldFact[],
 ): (name: string) => boolean {
-  const people = subject === 'i' ? selves(input) : []
+  const people = subject === 'i' ? selves(input) : namelessCalled(subject, facts)
   const is = (name: string): boolean =>
-    subject === 'i' ? people.includes(name) : subject !== null && isNamed(name, subject)
+    people.includes(name) || (subject !== 'i' && subject !== null && isNamed(name, subject))
   if (whose === null) {
     const tied = subject === null || subject === 'i' ? [] : tiesOf(subject, facts)
     return (name) => is(name) || tied.includes(normaliseName(name))

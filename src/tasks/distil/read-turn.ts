@@ -63,6 +63,7 @@ import {
   contactsIn,
   namesGiven,
   noteRelatives,
+  ofTheUser,
   ownNamesIn,
   statementOf,
   theirValues,
@@ -155,7 +156,9 @@ export function readTurn(
     readSentence(sentence, times[i] ?? null, before, draft)
   })
   return {
-    facts: untilDue(ofTheLiving(draft.facts), times, turn.at).filter((f) => !isOver(f, draft)),
+    facts: untilDue(ofTheLiving(draft.facts), times, turn.at)
+      .filter((f) => !isOver(f, draft))
+      .map((f) => ({ ...f, statement: ofTheUser(f.statement) })),
     endings: withoutNotice(draft.endings, turn.at),
     called: draft.called,
     context,

@@ -697,3 +697,12 @@ export function statementOf({ entity }: Known, { says, tail, relation, wording }
     ? `${tail.name} is ${possessive(entity.name)} ${tied}.`
     : `${entity.name} has ${tail.name}.`
 }
+
+/** A sentence in which a user who gave no name is "the user", as a model writes it. */
+export function ofTheUser(sentence: string): string {
+  return sentence.replace(NAMELESS_USER, (_, before: string) =>
+    before === '' ? 'The user' : `${before}the user`,
+  )
+}
+const NAMELESS_USER =
+  /(^|\b(?:is|was|are|were|with|to|by|for|of|from|and|than|as|has|told|gave|met|saw|visited) )[Uu]ser(?=['’]s\b|[.,]| (?:is|has|does|asks|says|was)\b|(?<=^[Uu]ser) )/g

@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../../std/languages.ts'
 import { type Pattern, pattern } from '../../../std/pattern.ts'
 import { saidUntil } from '../../../std/said-end.ts'
 import { FORMS } from '../../answer/answer-form.ts'
+import { ofTheUser } from '../names/naming.ts'
 import type { DistilTurn, DraftWish } from '../types.ts'
 import { releaseIn } from './releases.ts'
 import {
@@ -148,7 +149,7 @@ export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
   const text = sentence.replace(/\s+/g, ' ').trim()
   const order = understood(asOrder(untilBehind(text, turn)))
   const asks = (order: string): DraftWish => {
-    return { type: 'instruction', content: `${turn.speaker} asks: ${order}`, source: turn.id }
+    return { type: 'instruction', content: `${ofTheUser(`${turn.speaker} asks`)}: ${order}`, source: turn.id }
   }
   if (order.length <= MAX_WISH && !order.endsWith('?')) {
     const isOnce = ONCE.test(order)
@@ -168,7 +169,7 @@ export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
   const preferred = preferenceIn(text)
   return preferred === null
     ? []
-    : [{ type: 'preference', content: `${turn.speaker} says: ${preferred}`, source: turn.id }]
+    : [{ type: 'preference', content: `${ofTheUser(`${turn.speaker} says`)}: ${preferred}`, source: turn.id }]
 }
 
 /** "Until 20 August always answer in German", as others say it: the order, then until when. */
