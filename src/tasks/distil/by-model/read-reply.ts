@@ -13,6 +13,8 @@ import { searchableText } from '../../../model/turn.ts'
 import { given } from '../../../std/given.ts'
 import { wholeWords } from '../../../std/literal.ts'
 import { pattern } from '../../../std/pattern.ts'
+import { saidUntil } from '../../../std/said-end.ts'
+import { splitSentences } from '../../../std/sentence.ts'
 import { baseVerb } from '../../../std/verbs.ts'
 import { searchTerms, words } from '../../../std/words.ts'
 import { isAcronym } from '../../compare-entities.ts'
@@ -361,6 +363,20 @@ function endedWish([, ...said]: readonly string[]): number | null {
   return number === undefined ? null : Number(number)
 }
 
+/** A wish with the day that ends it, where the words it was read from name one and its sentence does not. */
+function untilAsSaid(wish: string, { content, at }: DistilTurn): string {
+  if (saidUntil(wish, at) !== null) return wish
+  const wished = new Set(searchTerms(wish))
+  for (const sentence of splitSentences(content)) {
+    const words = saidUntil(sentence, at)?.words
+    if (words === undefined) continue
+    const terms = searchTerms(sentence.replace(words, ''))
+    if (terms.filter((term) => wished.has(term)).length * 2 >= terms.length)
+      return `${wish.replace(/\.$/, '')} ${words}.`
+  }
+  return wish
+}
+
 function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWish[] {
   let added = 0
   return lines.flatMap((line, i): DraftWish[] => {
@@ -389,6 +405,6 @@ function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWis
     if (turn === undefined || type === undefined || refused !== null) return []
     // What takes one back takes the place of none.
     if (ended === null) added += 1
-    return [{ type, content, source: turn.id }]
+    return [{ type, content: ended === null ? untilAsSaid(content, turn) : content, source: turn.id }]
   })
 }
