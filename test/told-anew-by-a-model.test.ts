@@ -12,7 +12,11 @@ let ana: Namespace
 
 const model = replying((request) => {
   requests.push(request)
-  return replies[request.task] ?? {}
+  const reply = JSON.stringify(replies[request.task] ?? {})
+  // A known fact is named by a word of its line.
+  return JSON.parse(
+    reply.replace(/#([a-z]+)/g, (_, word) => new RegExp(`#\\d+(?= .*${word})`).exec(request.user)?.[0] ?? ''),
+  ) as Reply
 })
 beforeEach(async () => {
   requests = []
@@ -191,5 +195,45 @@ describe('a wish that names its end', () => {
       wishes: ['0 | instruction | Ana wants short answers.'],
     })
     expect((await ana.profile()).text).toContain('Ana wants short answers.')
+  })
+})
+
+describe('what is over and may be taken up again', () => {
+  beforeEach(async () => {
+    await tell(
+      '2025-03-01',
+      'I take celecoxib 200 mg once a day, play in the town band and collect stamps.',
+      {
+        facts: [
+          '0 | new | Ana | takes | celecoxib 200 mg once a day | -',
+          '0 | new | Ana | member_of | the town band | -',
+          '0 | new | Ana | state:collects | stamps | -',
+        ],
+      },
+    )
+    await tell('2025-06-01', 'No celecoxib since May, and I left the town band.', {
+      facts: ['0 | ends #celecoxib | 2025-05', '0 | ends #band | -'],
+    })
+  })
+
+  it.each([
+    ['Since last week I am on the c-thing again.', true],
+    ['I am back on them.', true],
+    ['I went for a walk.', false],
+  ])('is among what is known: %s', async (content, isShown) => {
+    await tell('2025-11-03', content, {})
+    const known = lastPrompt('distil')
+    expect(known.includes('Ana | takes | celecoxib 200 mg once a day | by 2025-03-01, until May 2025')).toBe(
+      isShown,
+    )
+    expect(known.includes('Ana | member_of | town band')).toBe(isShown)
+  })
+
+  it('holds again, and did not meanwhile', async () => {
+    await tell('2025-11-03', 'Since last week I am on the c-thing again.', {
+      facts: ['0 | same #celecoxib | week of 2025-10-27..'],
+    })
+    const taken = (await ana.facts({ asOf: null, relation: 'takes' })).map(whenText)
+    expect(taken.sort()).toEqual(['by 2025-03-01, until May 2025', 'since week of Mon 2025-10-27'])
   })
 })
