@@ -15,7 +15,10 @@ const model = replying((request) => {
   const reply = JSON.stringify(replies[request.task] ?? {})
   // A known fact is named by a word of its line.
   return JSON.parse(
-    reply.replace(/#([a-z]+)/g, (_, word) => new RegExp(`#\\d+(?= .*${word})`).exec(request.user)?.[0] ?? ''),
+    reply.replace(
+      /#([a-z]+)/g,
+      (_, word) => new RegExp(`#\\d+(?= .*${word})`, 'i').exec(request.user)?.[0] ?? '',
+    ),
   ) as Reply
 })
 beforeEach(async () => {
@@ -190,12 +193,38 @@ describe('a wish that names its end', () => {
     expect(await profile(over)).not.toMatch(/no (?:migrations|deploys)/)
   })
 
+  it('is quoted as over where its sentence is in other words than the turn', async () => {
+    await tell(
+      '2025-06-01',
+      'Evening. I teach physics. keep it short please, I read on the phone with bad eyes',
+      {
+        wishes: ['0 | instruction | Ana wants answers kept short, since she reads on the phone'],
+      },
+    )
+    await tell('2025-07-01', 'I have a tablet now, write like a normal person.', { wishes: ['0 | ends W1'] })
+    expect((await ana.recall('Ana reads on the phone with bad eyes')).text).toContain(
+      'with bad eyes [wish: over by 2025-07-01]',
+    )
+  })
+
   it('is only the one that the words speak of', async () => {
     await tell('2025-07-14', 'Short answers please. No deploys until 2 August.', {
       wishes: ['0 | instruction | Ana wants short answers.'],
     })
     expect((await ana.profile()).text).toContain('Ana wants short answers.')
   })
+})
+
+it('who is no more what they were is described so, though no word of the turn names them', async () => {
+  await tell('2025-06-01', 'My daughter Ines brought Wout, very tall.', {
+    facts: ['0 | new | Ines | partner_of | Wout | -'],
+    names: ['Wout | person | boyfriend of Ines, very tall', 'Ines | person | daughter of Ana'],
+  })
+  await tell('2025-09-01', 'Ines is no longer with the tall one, since August.', {
+    facts: ['0 | ends #wout | 2025-08'],
+    names: ['Wout | person | former boyfriend of Ines, very tall'],
+  })
+  expect((await ana.card('Wout')).text).toContain('Wout (person): former boyfriend of Ines, very tall')
 })
 
 describe('what is over and may be taken up again', () => {

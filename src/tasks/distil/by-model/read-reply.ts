@@ -26,6 +26,7 @@ import type {
   DistilInput,
   DistilOutput,
   DistilTurn,
+  DraftEnding,
   DraftEntity,
   DraftRewriting,
   DraftWish,
@@ -167,7 +168,7 @@ export function readDistilReply(
       [f.head, f.tail].flatMap((entity) => [f.source, ...f.context].map((turn) => ({ entity, turn }))),
     ),
     // What has a line is something to ask about, also where no fact begins or ends with it.
-    ...listed.flatMap((entity) => turnsNaming(entity, input).map((turn) => ({ entity, turn }))),
+    ...listed.flatMap((entity) => turnsOf(entity, input, endings).map((turn) => ({ entity, turn }))),
     ...touched(endings, listed, input),
   ]
   const rewritings = rewritingsOf(reply.meant, checks)
@@ -239,9 +240,18 @@ function isRelative(name: string): boolean {
   return KIN[kinOf(noun) ?? '']?.type === 'person'
 }
 
-function turnsNaming({ name, aliases = [] }: DraftEntity, { turns }: DistilInput): TurnId[] {
-  return turns.flatMap(({ id, content }) =>
+/** The turns that name it; else those by whose words something of it is over: "she is no longer with the tall one". */
+function turnsOf(
+  { name, aliases = [] }: DraftEntity,
+  { turns }: DistilInput,
+  endings: readonly DraftEnding[],
+): TurnId[] {
+  const naming = turns.flatMap(({ id, content }) =>
     [name, ...aliases].some((one) => isName(one) && wordAt(content, one) >= 0) ? id : [],
+  )
+  if (naming.length > 0) return naming
+  return endings.flatMap(({ head, value, source }) =>
+    [head, value].some((one) => one?.name === name) ? source : [],
   )
 }
 
