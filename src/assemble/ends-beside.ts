@@ -9,6 +9,8 @@ import type { CountTokens } from './tokens.ts'
 const LONGEST = 4000
 /** Share of the telling words of a value that its sentence has, and characters of it that are shown. */
 const TOLD = 0.6
+/** The same of a wish, which a model tells in its own words: its turn is known to say it. */
+const WISHED = 0.3
 const SHOWN = 80
 /** "Over" beside the name of a person reads as a death, and beside what goes on without somebody as its end: what is over is said with it. */
 const NAME = /^\p{Lu}/u
@@ -28,7 +30,7 @@ export function withEnds(
   let { content } = turn
   let room = 0
   for (const { value, relation, until } of ended) {
-    const words = wordsOf(content, value)
+    const words = wordsOf(content, value, relation === 'wish' ? WISHED : TOLD)
     if (words === null) continue
     const name = value.length > SHOWN ? `${value.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : value
     const isSaid = NAME.test(value) || GOES_ON.test(relation)
@@ -41,7 +43,7 @@ export function withEnds(
 }
 
 /** The sentence that says most of a value; of it the one clause that says as much. */
-function wordsOf(content: string, value: string): string | null {
+function wordsOf(content: string, value: string, least: number): string | null {
   const wanted = [...new Set(searchTerms(value))]
   if (wanted.length === 0) return null
   const saying = (texts: readonly string[]): { readonly text: string; readonly share: number } =>
@@ -52,7 +54,7 @@ function wordsOf(content: string, value: string): string | null {
       })
       .reduce((a, b) => (b.share > a.share ? b : a), { text: '', share: 0 })
   const best = saying(splitSentences(content))
-  if (best.share < TOLD || !content.includes(best.text)) return null
+  if (best.share < least || !content.includes(best.text)) return null
   const clause = saying(best.text.split(/(?<=[,;]) /))
   return clause.share === best.share && content.split(clause.text).length === 2 ? clause.text : best.text
 }

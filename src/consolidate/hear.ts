@@ -135,9 +135,10 @@ function claimOf(
   heardAt: Instant,
   by: Evidence['by'],
 ): Evidence {
-  const { source: turn, context, claimed, time, confidence, relation } = draft
+  const { source: turn, context, claimed, time, confidence, relation, isAnew } = draft
   return {
     ...{ turn, context, heardAt, claimed, time, confidence, head, relation, tail, by },
+    ...given({ isAnew }),
     ...tellingIn(draft),
   }
 }

@@ -136,7 +136,13 @@ async function inputFor(
   if (active.length === 0 && reviewed.length === 0) return null
   const spoken = new Set<TurnId>(turns)
   // What other sessions told as well cannot be judged by the turns of this one.
-  const facts = active.filter((f) => f.evidence.every((e) => spoken.has(e.turn)))
+  const isOwn = (fact: Fact): boolean => fact.evidence.every((e) => spoken.has(e.turn))
+  // Nor can what these turns only gave another day or another sentence: without it, it would be known as over or wrong.
+  const under = runner.hasModel('review') ? await store.factsUnder(namespace, active) : []
+  const retold = under.filter((f) => !isOwn(f) && f.closings.some((c) => spoken.has(c.turn)))
+  const isRetold = ({ head, relation, tail }: Fact): boolean =>
+    retold.some((f) => f.head === head && f.relation === relation && f.tail === tail)
+  const facts = active.filter((f) => isOwn(f) && !isRetold(f))
   // What a turn says in the place of something that is over may have been missed.
   const endings = await store.endingsOf(namespace, turns)
   const ending = endings.map((e) => e.turn)

@@ -27,6 +27,25 @@ const MAX_AMOUNTS = 4
 const MAX_OF_OTHERS = 4
 /** What is over and told again, whatever else is known, with what holds instead. */
 const MAX_PAST = 5
+/** What those who are named gave up and may take up again, the last first, where a turn says so of anything. */
+const MAX_BACK = 3
+const BACK =
+  /\b(?:again|back (?:on|at|in|to|with|together)|once more|resum(?:e|es|ed|ing)|return(?:s|ed|ing)?|the (?:old|former|previous) one)\b/i
+const TAKEN_UP: ReadonlySet<string> = new Set([
+  ...[
+    'takes',
+    'lives_in',
+    'works_at',
+    'works_for',
+    'job_title',
+    'studies_at',
+    'member_of',
+    'plays',
+    'diet',
+    'drives',
+  ],
+  ...PARTNERS,
+])
 /** What ties two whom the turns name. */
 const MAX_TIES = 6
 /** And what they, and those they name, plan for these weeks: any words tell what came of it. */
@@ -101,6 +120,18 @@ export function tellingFacts({ facts, named, names, ties, turns, said }: Told): 
     for (const term of new Set(tellings.flat())) count.set(term, (count.get(term) ?? 0) + 1)
   const sum = (terms: readonly string[]): number =>
     terms.reduce((all, term) => all + Math.log(1 + open.length / (count.get(term) ?? 1)), 0)
+  const left = open.filter(
+    ({ fact, isPast }) =>
+      isPast && fact.kind === 'state' && byName.has(fact.head) && TAKEN_UP.has(fact.relation),
+  )
+  const mayBeBack = new Set(
+    turns.some((turn) => BACK.test(searchableText(turn)))
+      ? left
+          .map(({ fact }) => fact)
+          .sort((a, b) => (b.valid.to ?? 0) - (a.valid.to ?? 0) || byWords(a, b))
+          .slice(0, MAX_BACK)
+      : [],
+  )
   const scored = open.flatMap(({ fact, terms, tellings, isPast }): Scored[] => {
     const heard = tellings.flatMap((telling) => {
       const whole = sum(telling)
@@ -110,7 +141,8 @@ export function tellingFacts({ facts, named, names, ties, turns, said }: Told): 
     })
     const share = Math.max(0, ...heard.map((h) => h.share))
     const match = Math.max(0, ...heard.map((h) => h.match)) * (LASTING.has(fact.relation) ? SETTLED : 1)
-    if (isPast && share < RETOLD && !turns.some((turn) => isUndone(fact, turn))) return []
+    const isBack = mayBeBack.has(fact)
+    if (isPast && !isBack && share < RETOLD && !turns.some((turn) => isUndone(fact, turn))) return []
     const isOfOthers = byName.has(fact.head) && !talking.has(fact.head)
     const changes =
       ties.has(fact) ||
@@ -130,7 +162,7 @@ export function tellingFacts({ facts, named, names, ties, turns, said }: Told): 
     const about = `${fact.head} ${canonicalRelation(fact.relation).relation}`
     const score = match + meant
     const isClear = match >= CLEAR
-    return score === 0
+    return score === 0 && !isBack
       ? []
       : [{ fact, about, terms, score, isPast, isOfOthers, isChanging: meant > 0, isClear }]
   })
@@ -164,11 +196,12 @@ export function tellingFacts({ facts, named, names, ties, turns, said }: Told): 
   const past = scored.filter((one) => one.isPast).slice(0, MAX_PAST)
   // Beside what was, what is instead of it.
   const since = going.filter(({ about }) => past.some((one) => one.about === about)).slice(0, MAX_PAST)
+  const back = scored.filter(({ fact }) => mayBeBack.has(fact))
   const clear = scored.filter((one) => one.isClear && (!one.isPast || past.includes(one)))
   return diverse(scored, [
     new Set([...ahead, ...single, ...tied]),
     new Set(between),
-    new Set([...ofOthers, ...amounts, ...since, ...clear]),
+    new Set([...ofOthers, ...amounts, ...since, ...back, ...clear]),
   ])
 }
 

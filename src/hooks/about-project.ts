@@ -2,8 +2,8 @@
 import type { Namespace } from '../api.ts'
 import { loadTokenCounter } from '../assemble/tokens.ts'
 import type { NamedFact } from '../model/explanation.ts'
-import { sourcesOf } from '../model/fact.ts'
-import { spanText } from '../model/known-time.ts'
+import { heardAt, sourcesOf } from '../model/fact.ts'
+import { timeText } from '../model/known-time.ts'
 import { oneLine } from '../std/visible.ts'
 import type { BlockPart } from './recalled-block.ts'
 
@@ -82,8 +82,7 @@ export async function aboutProject(
   for (const { fact } of told) {
     const same = ofRelation.get(fact.relation) ?? 0
     if (same >= MOST_OF_ONE) continue
-    const { span, unit } = fact.time
-    const day = dayOf(fact) === null || span === null ? '' : ` (${spanText(span, unit)})`
+    const day = dayOf(fact) === null ? '' : ` (${timeText(fact.time, heardAt(fact))})`
     const line = `${oneLine(fact.statement).replace(REASON, '')}${day}`
     const cost = count(`- ${line}\n`)
     if (tokens + cost > budget) continue

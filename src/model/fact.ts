@@ -69,6 +69,8 @@ export interface Evidence extends Telling {
   readonly tail: EntityId
   /** `import`: it was found elsewhere, so no reading of the turn makes it again. */
   readonly by: 'reading' | 'import'
+  /** Its sentence takes the place of those before, of which some detail is not so, or no more. */
+  readonly isAnew?: true
 }
 
 /** Words of a turn that say something is over: "no longer", "quit", "broke up with". It may be heard before what it ends. */
@@ -349,7 +351,8 @@ export function isReworded(fact: Fact): boolean {
 }
 
 /**
- * What the evidence says in words: the statement that names most speaks for all, of such the fullest, among equals the first.
+ * What the evidence says in words: the last that was told anew, else the statement that names most speaks for all, of such the
+ * fullest, among equals the first.
  * Words for another time than the first stand behind others: the first may be what is meant.
  */
 export function tellingOf(evidence: readonly Evidence[]): Telling {
@@ -380,7 +383,9 @@ const FULL_STATEMENT = 160
 
 function fuller(a: Evidence, b: Evidence): Evidence {
   const told = ({ statement }: Evidence): string => (statement.length > FULL_STATEMENT ? '' : statement)
+  const anew = ({ isAnew, heardAt }: Evidence): number => (isAnew === true ? heardAt : 0)
   const order =
+    anew(b) - anew(a) ||
     Number(tellsAgain(a.statement)) - Number(tellsAgain(b.statement)) ||
     namesIn(told(b)) - namesIn(told(a)) ||
     told(b).length - told(a).length ||

@@ -35,6 +35,8 @@ export interface KnownTime {
   readonly span: WordSpan | null
   /** How precise the words are; `null` without a span. */
   readonly unit: TimeUnit | null
+  /** Of a plan: it goes on from the span, or has to be done by its end. Left out where it is for the span itself. */
+  readonly edge?: 'from' | 'by'
   /** The span within which it ended, where the same words tell that, too: "from 2015 to 2019". Left out where they do not. */
   readonly until?: NamedSpan
 }
@@ -59,8 +61,10 @@ export function timeOfClaim(kind: Kind, claimed: Interval, heardAt: Instant | nu
 }
 
 /** The span a claim holds in. A past event without a date stands where it was told, a plan from then until its date. */
-export function claimedIn(kind: Kind, { bound, span }: KnownTime, heardAt: Instant): Interval {
-  if (bound === 'after') return { from: heardAt, to: span !== null && span.to > heardAt ? span.to : null }
+export function claimedIn(kind: Kind, { bound, span, edge }: KnownTime, heardAt: Instant): Interval {
+  // Whoever is to go to the gym from Friday on means it for more than that day, and means it already.
+  const isDated = span !== null && span.to > heardAt && edge !== 'from'
+  if (bound === 'after') return { from: heardAt, to: isDated ? span.to : null }
   if (kind === 'state') return { from: bound === 'at' && span !== null ? span.from : heardAt, to: null }
   return bound === 'at' && span !== null
     ? span
@@ -84,9 +88,10 @@ function sharpness({ bound, span }: KnownTime): number {
  *
  * @param told When it was first told.
  */
-export function timeText({ bound, span, unit }: KnownTime, told: Instant): string {
+export function timeText({ bound, span, unit, edge }: KnownTime, told: Instant): string {
   if (span === null) return bound === 'unknown' ? 'time unknown' : `${bound} ${toDay(told)}`
   const text = spanText(span, unit)
+  if (edge !== undefined) return `${edge === 'from' && span.from <= told ? 'since' : edge} ${someDayOf(text)}`
   // From one day to another it went on; within weeks, months or years it was some time.
   return unit === null || DAILY.has(unit) ? text : someDayOf(text)
 }

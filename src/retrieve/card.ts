@@ -111,8 +111,9 @@ function whoIs({ id, name, type, aliases, description, sources }: Entity): Profi
 /** When it was so or happened, as far as it is known. */
 function when(fact: Fact): string {
   if (fact.time.bound !== 'after') return whenText(fact)
-  const time = begunText(fact, heardAt(fact))
-  return fact.time.span === null ? `told ${toDay(heardAt(fact))}` : `for ${time}`
+  const { span, edge } = fact.time
+  if (span === null) return `told ${toDay(heardAt(fact))}`
+  return `${edge === undefined ? 'for ' : ''}${begunText(fact, heardAt(fact))}`
 }
 
 function line(fact: Fact, text: string): ProfileItem {

@@ -1,6 +1,7 @@
 /** Open plans with their days, where a question asks what is open: it shares no word with any of them. */
 import { type Fact, holdsAt, isTold, lastHeardAt } from '../model/fact.ts'
 import type { FactHit } from '../model/hit.ts'
+import type { Instant } from '../model/time.ts'
 import { wholeWords } from '../std/literal.ts'
 import { PLANS } from '../tasks/relations.ts'
 import { endsOf } from './analyse.ts'
@@ -26,7 +27,9 @@ export async function openPlansFor(search: Search): Promise<FactHit[]> {
   )
   const open = facts
     .usable(found.flat())
-    .filter((fact) => fact.time.bound === 'after' && isTold(fact) && holdsAt(fact, asOf))
+    .filter(
+      (fact) => fact.time.bound === 'after' && isTold(fact) && holdsAt(fact, asOf) && !isBegun(fact, asOf),
+    )
   const linked = open.length === 0 ? [] : (await linkedEntities(search)).filter((e) => !e.speaker)
   const ids = new Set(linked.map((e) => e.id))
   const called = linked.map((e) => wholeWords(e.name))
@@ -50,4 +53,9 @@ export async function openPlansFor(search: Search): Promise<FactHit[]> {
     .slice(0, SHOWN)
   const names = await namesOfEnds(search, shown)
   return shown.map((fact) => factHit(fact, names, 1))
+}
+
+/** What was to go on from a day that is past. */
+function isBegun({ time: { edge, span } }: Fact, asOf: Instant): boolean {
+  return edge === 'from' && span !== null && span.to <= asOf
 }

@@ -263,6 +263,7 @@ const knownTime = z
     bound: z.enum(BOUNDS),
     span: z.object({ from: instant, to: instant }).nullable(),
     unit,
+    edge: z.enum(['from', 'by']).optional(),
     until: namedSpan.optional(),
   })
   .openapi('KnownTime')

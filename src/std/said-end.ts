@@ -36,12 +36,22 @@ const BEFORE = /\b(?:after|following|finished|ended|left|since)\b[^,.;]*$/i
 /** What comes again, and is over each time. */
 const HABITS = /\b(?:never|weekends?|every|each|wait|when|whenever|\w+days)\b/i
 /** A day of the calendar: "until Monday" may be any. */
-const DATED = new RegExp(`\\d|\\b(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')})`, 'i')
+const DATED = new RegExp(
+  `\\d|\\b(?:new year|christmas|xmas|easter|${MONTHS.map((month) => month.slice(0, 3)).join('|')})`,
+  'i',
+)
+/** "From 18 December to 2 January": until then. */
+const FROM_TO = /\bfrom\s+[^,.;]{2,30}?\s+(?:until|till|through|to)\s+/i
+/** "No migrations before August": none until then. */
+const NOT_BEFORE = /\b(?:no|not|n['’]t|nothing|without)\b[^,.;]*\bbefore\s+(?:the\s+)?$/i
 
-/** The end that words name by "until" a date, or count from when they were said: "for the next two weeks". */
+/** The end that words name by "until" a date, or "before" one what is not to be, or count from when they were said: "for the next two weeks". */
 export function saidUntil(text: string, said: number): (SaidEnd & { readonly words: string }) | null {
-  const until = untilIn(text, said, HABITS)
+  const range = FROM_TO.exec(text)?.[0]
+  const until = untilIn(text, said, HABITS) ?? (range === undefined ? null : untilRange(text, range, said))
   if (until !== null) return DATED.test(until.words) ? until : null
+  const before = beforeIn(text, said)
+  if (before !== null) return before
   const next = countedIn(NEXT, text, { from: said, to: said })
   return next !== null && /^[^\p{L}]*$/u.test(text.slice(text.indexOf(next.words) + next.words.length))
     ? next
@@ -63,6 +73,24 @@ export function saidEnd(text: string, said: number, begun: Span | null = null): 
   const next = from.to - from.from > DAY ? null : countedIn(NEXT, text, from)
   const end = countedIn(AGREED, text, from) ?? next
   return end === null || begun !== null ? end : { from: said, to: end.to, unit: 'day' }
+}
+
+function untilRange(text: string, range: string, said: number): ReturnType<typeof untilIn> {
+  const until = untilIn(text.replace(range, 'until '), said, HABITS)
+  return until === null ? null : { ...until, words: until.words.replace(/^until /, range) }
+}
+
+function beforeIn(text: string, said: number): ReturnType<typeof untilIn> {
+  for (const { index, text: words } of timeExpressions(text, said)) {
+    const [, lead = ''] = /^(before\s+(?:the\s+)?)?/i.exec(words) ?? []
+    const led = `${text.slice(0, index)}${lead}`
+    if (!NOT_BEFORE.test(led) || HABITS.test(led) || !DATED.test(words)) continue
+    const [end] = timeExpressions(`until ${words.slice(lead.length)}`, said)
+    if (end === undefined || end.from <= said || /minute|hour/.test(end.unit)) continue
+    const all = `${/\bbefore\s+(?:the\s+)?$/i.exec(led)?.[0]}${words.slice(lead.length)}`
+    return { from: end.from, to: end.from, unit: end.unit, words: all }
+  }
+  return null
 }
 
 /** @param isOther Words before it of something else that begins then. */

@@ -323,7 +323,7 @@ const HOLIDAYS: readonly Rule[] = [
   rule(`(?<which>${WHICH}) (?<holiday>${HOLIDAY})${OF_DAY}`, (g, now) =>
     whichHoliday(g.which ?? '', g.holiday ?? '', now),
   ),
-  rule(`(?<lead>on|at|for|over|around|${ROLES}) (?<holiday>${HOLIDAY})${OF_DAY}`, (g, now) =>
+  rule(`(?<lead>on|at|for|over|around|${ROLES}) (?:the (?=new))?(?<holiday>${HOLIDAY})${OF_DAY}`, (g, now) =>
     around(g.lead, whichHoliday('', g.holiday ?? '', now)),
   ),
 ]

@@ -26,6 +26,8 @@ describe('another dose of one medicine', () => {
     ['half a tablet of bisoprolol', 'one tablet of bisoprolol'],
     ['levothyroxine 75 µg', 'levothyroxine 100 mcg'],
     ['Flutide 50, two puffs morning and evening', 'Flutide 125, one puff morning and evening'],
+    ['celecoxib 200 once a day', 'celecoxib 200 only when it hurts'],
+    ['celecoxib 200 twice a day', 'celecoxib 200, when needed'],
     ['Flutide 50', 'Flutide 125'],
     ['flutide 50, two puffs', 'two puffs of Flutide 125'],
     ['Symbicort 160/4.5', 'Symbicort 80/4.5'],

@@ -29,8 +29,9 @@ const COUNTED = new RegExp(
 const FORM = /\b(?:tablets?|pills?|capsules?|inhalers?|spray|drops|injections?)\b/gi
 /** Words behind the medicine: when it is taken. */
 const HOW =
-  /,|\(|(?<!\S)(?:in|at|for|on|as|with|every|each|before|after|once|twice|\S+ times|a|per|daily|nightly)(?!\S)/i
+  /,|\(|(?<!\S)(?:in|at|for|on|as|with|every|each|before|after|once|twice|\S+ times|a|per|daily|nightly|only|when|if)(?!\S)/i
 const OFTEN = /\b(?:once|twice|\S+ times)\b/i
+const NEEDED = /\b(?:as|if|when) (?:needed|required|necessary)\b|\bonly (?:when|if|for|on)\b/i
 export const HOUR: RegExp =
   /\b(?:morning|breakfast|noon|midday|lunch|afternoon|evening|dinner|night|bed|as needed|(?:if|when) needed)/i
 
@@ -101,7 +102,7 @@ function readDose(name: string): Dose {
     drug: searchTerms(isBare ? called : said).join(' '),
     amounts,
     share: (part ?? size)?.toLowerCase(),
-    often: OFTEN.exec(name)?.[0].toLowerCase(),
+    often: NEEDED.test(name) ? 'as needed' : OFTEN.exec(name)?.[0].toLowerCase(),
     hour: HOUR.exec(name)?.[0].toLowerCase(),
   }
 }

@@ -132,7 +132,7 @@ const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'
  */
 export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
   name: 'review',
-  version: 14,
+  version: 15,
   offline: ({ topics }) => ({
     added: [],
     ended: [],

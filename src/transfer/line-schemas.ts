@@ -44,6 +44,7 @@ const knownTime = z.object({
   bound: z.enum(BOUNDS),
   span: z.object({ from: time, to: time }).nullable(),
   unit,
+  edge: z.enum(['from', 'by']).optional(),
   until: namedSpan.optional(),
 })
 const evidence = z.looseObject({
@@ -52,6 +53,7 @@ const evidence = z.looseObject({
   heardAt: time,
   claimed: span,
   time: knownTime.optional(),
+  isAnew: z.literal(true).optional(),
   confidence: z.number(),
   head: id,
   relation: id,

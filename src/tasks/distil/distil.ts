@@ -51,7 +51,7 @@ export { intentOf } from './read-turn.ts'
 
 export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
   name: 'distil',
-  version: 16,
+  version: 17,
   offline: distilOffline,
   online: {
     maxOutputTokens: 3000,

@@ -84,6 +84,8 @@ export interface DraftFact extends Telling {
   readonly source: TurnId
   /** Further turns that belong to it; they add no belief of their own. */
   readonly context: readonly TurnId[]
+  /** Its sentence takes the place of those that are known. */
+  readonly isAnew?: true
 }
 
 /** Words that say something is over: "no longer", "quit", "broke up with". */

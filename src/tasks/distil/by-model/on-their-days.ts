@@ -25,6 +25,8 @@ export function onTheirDays<L extends ReadLine>(lines: readonly L[]): readonly L
     const { mark, known, turn, parts, context } = one.said
     const { span, unit = null } = known?.time ?? { span: null }
     if (mark !== 'done' || known === null || one.ending === null || known.time.bound !== 'after') continue
+    // Of what had to be done by a day nobody knows on which it was.
+    if (known.time.edge === 'by') continue
     if (span === null || span.to > turn.at || turn.at - span.to > JUST_PAST || /\d/.test(parts.time)) continue
     if ([turn, ...context].some((t) => LATE.test(searchableText(t)))) continue
     const day = { ...one.ending, at: span.from, within: { ...span, unit } }

@@ -18,7 +18,7 @@ export const MOST_WISHES = 10
 const MOST_ALIASES = 3
 
 /** How the time of a fact is written, wherever a reply holds some. */
-export const TIME_RULE: string = `time: when the event happened, the state began (2016..; 2018..2021.. if some time in them) or held and is or will be over (2016..2020; ..2023-08 for "until August"), or the plan is to happen (2023-05-19..: from then on): 2023-05-19, 2023-05, 2023, week of 2023-05-15, 2023-05-12..2023-05-14. Only from words of the turns, or of a turn before that they go on about, counted from the date of that turn: "last Friday" is a day, "last week", "last year" these, what happened "just" or "a few days ago" the week before, "three years ago" that year, "a few years ago" a range that holds it (2018..2021), "last" or "this weekend" its two days, "next Saturday" the first one after. The date of a turn is never the time of what it tells, but for "today", "this morning" and an event going on. "-" for everything else: what is so now ("currently", "I'm reading"), what began nobody says when, lately, the other day, as a child.`
+export const TIME_RULE: string = `time: when the event happened, the state began (2016..; 2018..2021.. if some time in them) or held and is or will be over (2016..2020; ..2023-08 for "until August"), or the plan is to happen (2023-05-19..: from then on; ..2023-05-19: by then): 2023-05-19, 2023-05, 2023, week of 2023-05-15, 2023-05-12..2023-05-14. Only from words of the turns, or of a turn before that they go on about, counted from that turn's date: "last Friday" is a day, "last week" a week, what happened "just" or "a few days ago" the week before, "three years ago" that year, "a few years ago" a range that holds it (2018..2021), "last" or "this weekend" its two days, "next Saturday" the first one after. The date of a turn is never the time of what it tells, but for "today" and an event going on. "-" for everything else: what is so now ("currently", "I'm reading"), what began nobody says when, lately, the other day, as a child.`
 
 /** How the ends of a fact are written. */
 export const ENDS_RULE =
@@ -66,7 +66,7 @@ No facts: moods and feelings, thanks, praise, advice, beliefs, opinions on a sin
 turn: the turn that says it; more it needs: 5,4.
 mark: what it is to the known facts, #1, #2, …
  new: none of them tells it.
- same #2: told again, in other words. Only the time follows, "-" unless these words date it better, or give a plan other days: "6 | same #2 | 2023-05". What it adds (with whom, how many) is a new line.
+ same #2: told again, in other words. The time follows, "-" unless these words date it better, or give a plan other days: "6 | same #2 | 2023-05"; then, if a detail changed, its sentence as it is now. What it adds (with whom, how many) is a new line.
  ends #2: a state is over, a plan dropped, a booking cancelled; also what is announced to end. No other event ends. Only when follows, or "-": "6 | ends #2 | 2023-05". What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
  done #2: the plan was carried out, or what was awaited or suspected is settled, in any words, also unnamed: go through <known> for such. What came is new. When follows, or "-".
  corrects #2: it was noted wrongly. All parts follow, as they are right.
@@ -79,7 +79,7 @@ sentence: left out, unless the parts make no good English sentence or lose what 
 names: those in your facts that are not listed yet, listed ones whose description is no longer true, and another name of who talks; type: person, place, organization, thing or concept; at most ten words, none that change (an age); what else it is called (a first name alone) after one more " | ".
 meant: in words of the turns, only where one is not understood alone: "4 | she = Maria | that place = the Oak Street gym". At most ${MOST_MEANT} lines.
 wishes: only what somebody asks of the assistant for all conversations to come, or says to hold from now on; the second part is instruction or preference, the sentence names whose wish it is. One of <wishes> taken back, or another put in its place: "4 | ends W1". Advice between people is no wish.
-<known>: facts of before, with their sentence where it says more (a changed detail: ends and new): "since", "from": it began then; "by" a day: so when told then; "before": over by then; "after": planned then. <before>: earlier turns, only to understand the others. "…" stands for turns left out.
+<known>: facts of before, with their sentence where it says more: "since", "from": it began then; "by" a day: so when told then; "before": over by then; "after": planned then. <before>: earlier turns, to understand the others. "…" stands for turns left out.
 ${DATA_RULE}`,
     user: parts.join('\n'),
   }

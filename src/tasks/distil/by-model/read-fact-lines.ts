@@ -111,9 +111,10 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
   if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
   const fact = factOf(said, checks, reject)
   if (mark === 'new' && fact !== null) return anew(fact, said, checks.input.known?.facts ?? [], reject)
-  // What differs in nothing from what it "corrects" tells it again.
-  if (mark !== 'corrects' || known === null || fact === null || tellsTheSame(fact, known, said.parts.time))
-    return { fact, ending: null }
+  // What differs in nothing but its sentence from what it "corrects" tells it again.
+  if (mark !== 'corrects' || known === null || fact === null) return { fact, ending: null }
+  if (tellsTheSame(fact, known, said.parts.time))
+    return { fact: { ...fact, ...anewIn(said.parts, known) }, ending: null }
   return { fact: inPlaceOf(known, fact), ending: withdrawn(said.turn, known, fact) }
 }
 
@@ -122,8 +123,8 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
   const { turn, parts } = said
   if (known.time.bound !== 'after') return { fact: againOf(said, known, reject), ending: null }
   const day = toldTime(parts.time, { kind: 'event', plan: false }, turn.at).time.span
-  // One that was due is no plan any more, whatever is told of it.
-  const due = day ?? known.time.span
+  // One that was due is no plan any more, whatever is told of it; one from a day on is due on no other.
+  const due = day ?? (known.time.edge === 'from' ? null : known.time.span)
   if (due !== null && due.to <= turn.at)
     return { fact: null, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
   const isMoved = isOtherTime(day, known, parts.time)
@@ -364,6 +365,8 @@ function againOf(
   known: KnownFact,
   reject: (why: string) => void,
 ): DraftFact {
+  // Who writes the parts once more tells the sentence once more, too.
+  const isShort = parts.head === ''
   const { head, relation, tail, kind, aspect, wording } = known
   const plan = known.time.bound === 'after'
   const told = timeIn(parts.time, { kind, plan }, [turn, ...context], reject)
@@ -377,6 +380,7 @@ function againOf(
   return {
     ...UNSAID,
     ...again,
+    ...(isShort && anewIn(parts, known)),
     claimed: open.claimed,
     time: open.time,
     confidence: ASSERTED,
@@ -385,6 +389,11 @@ function againOf(
     context: context.map((t) => t.id),
     verified: true,
   }
+}
+
+/** A sentence that a line gives a known fact, as it is now. */
+function anewIn({ sentence }: FactLine['parts'], { statement }: KnownFact): Pick<DraftFact, 'isAnew'> {
+  return sentence === '' || sentence === statement ? {} : { isAnew: true }
 }
 
 /** What is over and was not known: it was so until then. */

@@ -13,6 +13,8 @@ import { searchableText } from '../../../model/turn.ts'
 import { given } from '../../../std/given.ts'
 import { wholeWords } from '../../../std/literal.ts'
 import { pattern } from '../../../std/pattern.ts'
+import { saidUntil } from '../../../std/said-end.ts'
+import { splitSentences } from '../../../std/sentence.ts'
 import { baseVerb } from '../../../std/verbs.ts'
 import { searchTerms, words } from '../../../std/words.ts'
 import { isAcronym } from '../../compare-entities.ts'
@@ -24,6 +26,7 @@ import type {
   DistilInput,
   DistilOutput,
   DistilTurn,
+  DraftEnding,
   DraftEntity,
   DraftRewriting,
   DraftWish,
@@ -165,7 +168,7 @@ export function readDistilReply(
       [f.head, f.tail].flatMap((entity) => [f.source, ...f.context].map((turn) => ({ entity, turn }))),
     ),
     // What has a line is something to ask about, also where no fact begins or ends with it.
-    ...listed.flatMap((entity) => turnsNaming(entity, input).map((turn) => ({ entity, turn }))),
+    ...listed.flatMap((entity) => turnsOf(entity, input, endings).map((turn) => ({ entity, turn }))),
     ...touched(endings, listed, input),
   ]
   const rewritings = rewritingsOf(reply.meant, checks)
@@ -237,9 +240,18 @@ function isRelative(name: string): boolean {
   return KIN[kinOf(noun) ?? '']?.type === 'person'
 }
 
-function turnsNaming({ name, aliases = [] }: DraftEntity, { turns }: DistilInput): TurnId[] {
-  return turns.flatMap(({ id, content }) =>
+/** The turns that name it; else those by whose words something of it is over: "she is no longer with the tall one". */
+function turnsOf(
+  { name, aliases = [] }: DraftEntity,
+  { turns }: DistilInput,
+  endings: readonly DraftEnding[],
+): TurnId[] {
+  const naming = turns.flatMap(({ id, content }) =>
     [name, ...aliases].some((one) => isName(one) && wordAt(content, one) >= 0) ? id : [],
+  )
+  if (naming.length > 0) return naming
+  return endings.flatMap(({ head, value, source }) =>
+    [head, value].some((one) => one?.name === name) ? source : [],
   )
 }
 
@@ -361,6 +373,20 @@ function endedWish([, ...said]: readonly string[]): number | null {
   return number === undefined ? null : Number(number)
 }
 
+/** A wish with the day that ends it, where the words it was read from name one and its sentence does not. */
+function untilAsSaid(wish: string, { content, at }: DistilTurn): string {
+  if (saidUntil(wish, at) !== null) return wish
+  const wished = new Set(searchTerms(wish))
+  for (const sentence of splitSentences(content)) {
+    const words = saidUntil(sentence, at)?.words
+    if (words === undefined) continue
+    const terms = searchTerms(sentence.replace(words, ''))
+    if (terms.filter((term) => wished.has(term)).length * 2 >= terms.length)
+      return `${wish.replace(/\.$/, '')} ${words}.`
+  }
+  return wish
+}
+
 function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWish[] {
   let added = 0
   return lines.flatMap((line, i): DraftWish[] => {
@@ -389,6 +415,6 @@ function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWis
     if (turn === undefined || type === undefined || refused !== null) return []
     // What takes one back takes the place of none.
     if (ended === null) added += 1
-    return [{ type, content, source: turn.id }]
+    return [{ type, content: ended === null ? untilAsSaid(content, turn) : content, source: turn.id }]
   })
 }

@@ -48,7 +48,7 @@ it.each([
   ['2023-06-01..2023-06-03..', 'from some time in 2023-06-01 to 2023-06-03', null],
   ['2023-05-01..', 'since Mon 2023-05-01', null],
   ['2023-05-25', 'Thu 2023-05-25', '2023-05-26'],
-  ['..2023-06', 'June 2023', '2023-07-01'],
+  ['..2023-06', 'by June 2023', '2023-07-01'],
 ])('a plan: %s', (text, shown, over) => {
   const { time, claimed, refused } = toldTime(text, { kind: 'state', plan: true }, SAID)
   expect(refused).toBeNull()

@@ -1,6 +1,7 @@
 /** Times as models write them. */
 import { claimedIn, type KnownTime, untold } from '../../../model/known-time.ts'
 import { DAY, type Instant, type Interval } from '../../../model/time.ts'
+import { given } from '../../../std/given.ts'
 import { type TimeUnit, timeExpressions } from '../../../std/time-expressions.ts'
 
 export interface Span {
@@ -58,11 +59,11 @@ const RANGE = /^(.*?)\s*(?:\.\.+|…|\s(?:to|until|till|–|-)\s)\s*(.*)$/i
 const BEGUN_WITHIN = /^(.+?(?:\.\.|…).+?)(?:\.\.+|…)$/
 /** From then on. */
 const OPEN = /^(?:since|from)\s|(?:\.\.+|…)$/i
-const LEAD = /^(since|from|until|till|in|on|at)\s+/i
+const LEAD = /^(since|from|until|till|by|in|on|at)\s+/i
 
 /**
  * The time a model gives for a fact: `2023-05-19`, `2023-05`, `2023`, `week of 2023-05-15`, a range `2016..2020`, one
- * open on either side, or `2018..2021..` for a state that began some time in it. A plan that is open goes on from then.
+ * open on either side, or `2018..2021..` for a state that began some time in it. A plan that is open goes on from then, or is to be done by then.
  *
  * @param said When the turn was said that tells the fact.
  */
@@ -112,12 +113,17 @@ export function toldTime(
   const begin = first ?? (last as Span)
   const whole = last === null || last === begin ? begin : { from: begin.from, to: last.to }
   const unit = whole === begin || last === null ? begin.unit : unitOfRange(begin, last, said)
-  // Whoever is to go to the gym from Friday on means it for more than that day, and means it already.
-  if (plan && first !== null && OPEN.test(text.trim()))
-    return { time: at(whole, unit), claimed: { from: said, to: null }, refused: null }
-  if (plan && whole.to <= said) return none(`planned for a time before it was told: ${JSON.stringify(text)}`)
+  const edge: KnownTime['edge'] | undefined = !plan
+    ? undefined
+    : first === null
+      ? 'by'
+      : OPEN.test(text.trim())
+        ? 'from'
+        : undefined
+  if (plan && edge !== 'from' && whole.to <= said)
+    return none(`planned for a time before it was told: ${JSON.stringify(text)}`)
   // What is told of the future has not happened yet.
-  const time = at(whole, unit, plan || whole.from > said ? 'after' : 'at')
+  const time = { ...at(whole, unit, plan || whole.from > said ? 'after' : 'at'), ...given({ edge }) }
   return { time, claimed: claimedIn(kind, time, said), refused: null }
 }
 
@@ -143,7 +149,7 @@ function endsOf(
   if (left === undefined || right === undefined) {
     const span = readWhen(text.replace(LEAD, ''), said)
     if (span === null) return null
-    return /^(?:until|till)\s/i.test(text) ? { first: null, last: span } : { first: span, last: null }
+    return /^(?:until|till|by)\s/i.test(text) ? { first: null, last: span } : { first: span, last: null }
   }
   const [first, last] = [left, right].map((part) =>
     part === '' ? null : readWhen(part.replace(LEAD, ''), said),

@@ -30,6 +30,10 @@ describe('a description of somebody of whom something ended or was put right', (
     ['friend of Ana from Ely', ending('Ely'), 'friend of Ana'],
     ['works with the Vela team, plays chess', ending('Vela team'), 'works, plays chess'],
     ['trumpeter', ending('trumpeter'), ''],
+    ['builder who renovates the old mill', ending('old mill'), 'builder'],
+    ['a friend who works at Nowak Pianos', ending('Nowak Pianos'), 'a friend'],
+    ['cellist and teacher at Ely College', ending('Ely College'), 'cellist and teacher'],
+    ['plays the cello and drives a van', ending('van'), 'plays the cello'],
     ['tuned pianos for Rubinstein', ending('Rubinstein', instead('Richter')), 'tuned pianos for Richter'],
     ['pays 80 euros a week', ending('80 euros', instead('90 euros')), 'pays 90 euros a week'],
     ["Ana's brother, drives vans", ending('van', instead('tram')), "Ana's brother"],
@@ -46,6 +50,12 @@ describe('a description of somebody of whom something ended or was put right', (
     ['', ending('van')],
   ])('says of %s nothing else', (description, end) => {
     expect(described(description, end)).toBe(null)
+  })
+
+  it('keeps what is announced to end later', () => {
+    const input = { ...(known('has a van') as object), turns: [{ id: 't', at: 5 }] } as never
+    expect(touched([ending('van', { at: 6 })], [], input)).toEqual([])
+    expect(touched([ending('van', { at: 5 })], [], input)).toHaveLength(1)
   })
 
   it('leaves out one thing after the other, and nothing of whom the reply describes itself', () => {

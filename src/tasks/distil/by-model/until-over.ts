@@ -4,6 +4,7 @@ import type { NamedSpan } from '../../../model/known-time.ts'
 import { DAY, type Instant } from '../../../model/time.ts'
 import { searchableText } from '../../../model/turn.ts'
 import { saidEnd } from '../../../std/said-end.ts'
+import { type TimeUnit, timeExpressions } from '../../../std/time-expressions.ts'
 import { searchTerms } from '../../../std/words.ts'
 import { passingFor } from '../../passing-conditions.ts'
 import { PLANS } from '../../relations.ts'
@@ -32,6 +33,11 @@ export function untilOver(state: State, { time, claimed }: When, turn: DistilTur
       .map((text) => saidEnd(text, turn.at, time.bound === 'at' ? time.span : null) as NamedSpan | null)
       .find((one) => one !== null && one.to > begun) ??
     (state.relation === 'lives_in' && texts.some((text) => FOR_DAYS.test(text)) ? daysOf(time, turn) : null)
+  if (end == null && isForThat(time, turn) && time.span !== null)
+    return {
+      time: { ...time, until: { ...time.span, unit: time.unit } },
+      claimed: { from, to: time.span.to },
+    }
   if (end != null)
     return { time: { ...time, until: end }, claimed: { from, to: end.from > from ? end.from : end.to } }
   const lasts =
@@ -65,6 +71,18 @@ function daysOf({ span, unit }: DraftFact['time'], { at }: DistilTurn): NamedSpa
   const isThen = span !== null && span.from <= at && at < span.to && span.to - span.from <= 7 * DAY
   return isThen ? { from: span.to, to: span.to, unit } : null
 }
+
+/** Whether the words name the time of a state as how long it is so: "at Paulo's for September", "here for the summer". */
+function isForThat({ bound, span, unit }: DraftFact['time'], turn: DistilTurn): boolean {
+  if (bound !== 'at' || span === null || !LONG.has(unit ?? 'day')) return false
+  const text = searchableText(turn).slice(0, MAX_DATED)
+  return timeExpressions(text, turn.at).some(
+    ({ from, to, index }) => from === span.from && to === span.to && FOR.test(text.slice(0, index)),
+  )
+}
+const LONG: ReadonlySet<TimeUnit> = new Set(['week', 'month', 'season', 'year'])
+const FOR =
+  /(?<!\b(?:hired|enrolled|registered|signed up|accepted|admitted|due|set) )\bfor (?:(?:all|most) of |the (?:whole(?: of)? |entire )?)*$/i
 
 /** What is said of something and of nothing else. */
 function clausesNaming(

@@ -1,0 +1,268 @@
+/** What a model tells anew of what is known: another day, another sentence, and plans and wishes whose words say how long they hold. */
+import { createMemory, type LlmRequest, type Memory, type Namespace, whenText } from 'recollect'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPlainStore } from './support/plain-store.ts'
+import { replying } from './support/replying.ts'
+
+type Reply = Record<string, readonly string[] | string>
+let replies: Record<string, Reply> = {}
+let requests: Pick<LlmRequest, 'task' | 'user'>[] = []
+let memory: Memory
+let ana: Namespace
+
+const model = replying((request) => {
+  requests.push(request)
+  const reply = JSON.stringify(replies[request.task] ?? {})
+  // A known fact is named by a word of its line.
+  return JSON.parse(
+    reply.replace(
+      /#([a-z]+)/g,
+      (_, word) => new RegExp(`#\\d+(?= .*${word})`, 'i').exec(request.user)?.[0] ?? '',
+    ),
+  ) as Reply
+})
+beforeEach(async () => {
+  requests = []
+  memory = await createMemory({
+    store: createPlainStore(),
+    model,
+    models: { segment: null, 'induce-experiences': null },
+    now: () => Date.parse('2025-12-01T12:00:00Z'),
+  })
+  ana = memory.namespace('ana')
+})
+afterEach(() => memory.close())
+
+async function tell(at: string, content: string, distil: Reply, review: Reply = {}): Promise<void> {
+  replies = { distil, review }
+  await ana.add({ role: 'user', speaker: 'Ana', content, at, id: at }, { session: at })
+  await ana.flush()
+}
+const all = async (): Promise<string[]> =>
+  (await ana.facts({ asOf: null, limit: 100 })).map((fact) => `${fact.statement} ${whenText(fact)}`)
+const lastPrompt = (task: string): string => requests.filter((r) => r.task === task).at(-1)?.user ?? ''
+
+describe('what a review finds of little worth', () => {
+  it.each(['0:0', '0:1', '0:3'])(
+    'is not what was known before and only has another day: %s',
+    async (worth) => {
+      await tell('2025-06-01', 'Ben finishes the house in October.', {
+        facts: ['0 | new | Ben | plans_to | finish the house | 2025-10'],
+      })
+      await tell(
+        '2025-09-20',
+        'Ben says after Christmas for the house.',
+        { facts: ['0 | same #1 | 2025-12-27..'] },
+        { worth },
+      )
+      expect(lastPrompt('review')).toMatch(/<facts>\s*<\/facts>[\s\S]*<known>\n#0 Ben \| plans_to/)
+      expect(await all()).toEqual(['Ben plans to finish the house. from Sat 2025-12-27'])
+      expect((await ana.recall('What does Ben plan?')).text).not.toContain('Not so')
+    },
+  )
+
+  it('is what is told for the first time', async () => {
+    await tell(
+      '2025-09-20',
+      'Ben finishes the house in November.',
+      { facts: ['0 | new | Ben | plans_to | finish the house | 2025-11'] },
+      { worth: '0:1' },
+    )
+    expect(await all()).toEqual([])
+  })
+})
+
+describe('a plan from a day on', () => {
+  beforeEach(() =>
+    tell('2025-06-01', 'We rent the mill of the Otts from 1 October on.', {
+      facts: ['0 | new | Ana | plans_to | rent the mill of the Otts | 2025-10-01..'],
+    }),
+  )
+
+  it('that is dropped was a plan, and no state that ran', async () => {
+    expect(await all()).toEqual(['Ana plans to rent the mill of the Otts. from Wed 2025-10-01'])
+    await tell('2025-11-02', 'The Otts gave the mill to a nephew.', { facts: ['0 | ends #1 | -'] })
+    const told = 'from Wed 2025-10-01, given up by 2025-11-02'
+    expect(await all()).toEqual([`Ana planned to rent the mill of the Otts. ${told}`])
+    expect((await ana.card('Ana')).text).toContain(`was planned ${told}`)
+    expect((await ana.recall('What about the mill of the Otts?')).text).not.toContain('over by')
+  })
+
+  it('can be moved, and goes on when it is told again after that day', async () => {
+    await tell('2025-07-01', 'The mill of the Otts is ours from 1 November only.', {
+      facts: ['0 | same #1 | 2025-11-01..'],
+    })
+    const moved = ['Ana plans to rent the mill of the Otts. from Sat 2025-11-01']
+    expect(await all()).toEqual(moved)
+    await tell('2025-11-20', 'The mill of the Otts still waits for us.', { facts: ['0 | same #1 | -'] })
+    expect(await all()).toEqual(moved)
+  })
+
+  it('is among what is open until it begins', async () => {
+    const open = async (asOf: string): Promise<string> =>
+      (await ana.recall('What are our plans?', { asOf: Date.parse(asOf) })).text
+    expect(await open('2025-09-01')).toContain('(from Wed 2025-10-01)')
+    expect(await open('2025-11-01')).not.toContain('(from Wed 2025-10-01)')
+  })
+})
+
+it('a plan that has to be carried out by a day keeps that, and is past after it', async () => {
+  await tell('2025-06-01', 'We have to be out of the flat by 31 October.', {
+    facts: ['0 | new | Ana | plans_to | leave the flat | ..2025-10-31'],
+  })
+  expect(await all()).toEqual(['Ana planned to leave the flat. by Fri 2025-10-31'])
+  await tell('2025-11-03', 'We are out of the flat.', {
+    facts: ['0 | done #1 | -', '0 | new | Ana | event:left | the flat | -'],
+  })
+  expect(await all()).toContain('Ana left the flat. before 2025-11-03')
+})
+
+it.each([
+  ["Mum is at Paul's in Bray for October.", '2025-10', 'October 2025'],
+  ["Mum is at Paul's in Bray for the whole of October.", '2025-10', 'October 2025'],
+  ["Mum is at Paul's in Bray since October.", '2025-10', 'since October 2025'],
+  ["Mum got hired for October, she is at Paul's in Bray.", '2025-10', 'since October 2025'],
+])('a state ends with the month it is told for: %s', async (content, time, when) => {
+  await tell('2025-10-20', content, { facts: [`0 | new | Mum | state:stays with | Paul in Bray | ${time}`] })
+  expect(await all()).toEqual([`Mum stays with Paul in Bray. ${when}`])
+})
+
+describe('a sentence of which a detail changed', () => {
+  const before = 'Ana is a physics teacher in Ely, with the lab on the 3rd floor'
+  beforeEach(() =>
+    tell('2025-06-01', 'I teach physics in Ely, the lab is on the 3rd floor.', {
+      facts: [`0 | new | Ana | job_title | physics teacher | - | ${before}`],
+    }),
+  )
+  const statements = async (knownAt?: string): Promise<string[]> =>
+    (await ana.facts(knownAt === undefined ? {} : { knownAt: Date.parse(knownAt) })).map((f) => f.statement)
+
+  it.each([
+    [
+      'corrects #1 | Ana | job_title | physics teacher | -',
+      'Ana is a physics teacher in Ely, with the lab on the 2nd floor',
+    ],
+    ['same #1 | -', 'Ana is a physics teacher in Ely, with the lab on the 2nd floor'],
+    ['same #1 | -', 'Ana teaches physics in Ely'],
+  ])('gives way to the one that a line brings: %s', async (line, sentence) => {
+    await tell('2025-07-01', 'The physics lab is on the second.', { facts: [`0 | ${line} | ${sentence}`] })
+    expect(await statements()).toEqual([sentence])
+    expect(await statements('2025-06-15')).toEqual([before])
+    // A later telling that says more says no more of that detail.
+    await tell('2025-08-01', 'I teach physics in Ely.', { facts: [`0 | same #1 | -`] })
+    expect(await statements()).toEqual([sentence])
+    expect((await ana.facts())[0]?.evidence).toHaveLength(3)
+    const lines: string[] = []
+    for await (const one of ana.export()) lines.push(one)
+    const other = memory.namespace('other')
+    await other.import(lines)
+    expect((await other.facts()).map((f) => f.statement)).toEqual([sentence])
+  })
+
+  it('stays where a line only tells it once more', async () => {
+    await tell('2025-07-01', 'I teach physics.', {
+      facts: ['0 | same #1 | Ana | job_title | physics teacher | - | Ana teaches physics'],
+    })
+    expect(await statements()).toEqual([before])
+  })
+})
+
+describe('a wish that names its end', () => {
+  it.each([
+    [
+      'Ana wants no migrations from the assistant before August 2025.',
+      'no migrations from you before august',
+      '2025-08-02',
+    ],
+    [
+      'Ana wants no migrations from the assistant.',
+      'No migrations from you before august please.',
+      '2025-08-02',
+    ],
+    [
+      'Ana wants no deploys from 18 July until 2 August.',
+      'no deploys from 18 July until 2 August',
+      '2025-08-04',
+    ],
+    ['Ana wants no deploys.', 'hi! no deploys until 2 August', '2025-08-04'],
+  ])('%s', async (wish, content, over) => {
+    await tell('2025-07-14', content, { wishes: [`0 | instruction | ${wish}`] })
+    const profile = async (asOf: string): Promise<string> =>
+      (await ana.profile({ asOf: Date.parse(asOf) })).text
+    expect(await profile('2025-07-30')).toMatch(/no (?:migrations|deploys)/)
+    expect(await profile(over)).not.toMatch(/no (?:migrations|deploys)/)
+  })
+
+  it('is quoted as over where its sentence is in other words than the turn', async () => {
+    await tell(
+      '2025-06-01',
+      'Evening. I teach physics. keep it short please, I read on the phone with bad eyes',
+      {
+        wishes: ['0 | instruction | Ana wants answers kept short, since she reads on the phone'],
+      },
+    )
+    await tell('2025-07-01', 'I have a tablet now, write like a normal person.', { wishes: ['0 | ends W1'] })
+    expect((await ana.recall('Ana reads on the phone with bad eyes')).text).toContain(
+      'with bad eyes [wish: over by 2025-07-01]',
+    )
+  })
+
+  it('is only the one that the words speak of', async () => {
+    await tell('2025-07-14', 'Short answers please. No deploys until 2 August.', {
+      wishes: ['0 | instruction | Ana wants short answers.'],
+    })
+    expect((await ana.profile()).text).toContain('Ana wants short answers.')
+  })
+})
+
+it('who is no more what they were is described so, though no word of the turn names them', async () => {
+  await tell('2025-06-01', 'My daughter Ines brought Wout, very tall.', {
+    facts: ['0 | new | Ines | partner_of | Wout | -'],
+    names: ['Wout | person | boyfriend of Ines, very tall', 'Ines | person | daughter of Ana'],
+  })
+  await tell('2025-09-01', 'Ines is no longer with the tall one, since August.', {
+    facts: ['0 | ends #wout | 2025-08'],
+    names: ['Wout | person | former boyfriend of Ines, very tall'],
+  })
+  expect((await ana.card('Wout')).text).toContain('Wout (person): former boyfriend of Ines, very tall')
+})
+
+describe('what is over and may be taken up again', () => {
+  beforeEach(async () => {
+    await tell(
+      '2025-03-01',
+      'I take celecoxib 200 mg once a day, play in the town band and collect stamps.',
+      {
+        facts: [
+          '0 | new | Ana | takes | celecoxib 200 mg once a day | -',
+          '0 | new | Ana | member_of | the town band | -',
+          '0 | new | Ana | state:collects | stamps | -',
+        ],
+      },
+    )
+    await tell('2025-06-01', 'No celecoxib since May, and I left the town band.', {
+      facts: ['0 | ends #celecoxib | 2025-05', '0 | ends #band | -'],
+    })
+  })
+
+  it.each([
+    ['Since last week I am on the c-thing again.', true],
+    ['I am back on them.', true],
+    ['I went for a walk.', false],
+  ])('is among what is known: %s', async (content, isShown) => {
+    await tell('2025-11-03', content, {})
+    const known = lastPrompt('distil')
+    expect(known.includes('Ana | takes | celecoxib 200 mg once a day | by 2025-03-01, until May 2025')).toBe(
+      isShown,
+    )
+    expect(known.includes('Ana | member_of | town band')).toBe(isShown)
+  })
+
+  it('holds again, and did not meanwhile', async () => {
+    await tell('2025-11-03', 'Since last week I am on the c-thing again.', {
+      facts: ['0 | same #celecoxib | week of 2025-10-27..'],
+    })
+    const taken = (await ana.facts({ asOf: null, relation: 'takes' })).map(whenText)
+    expect(taken.sort()).toEqual(['by 2025-03-01, until May 2025', 'since week of Mon 2025-10-27'])
+  })
+})
