@@ -193,7 +193,7 @@ function roles(text: string): Read[] {
   }
   for (const { practice = '' } of meant(text, PRACTISE))
     found.push({
-      meanings: [meaning('uses', 'now', entityOf(practice, 'concept'), `uses ${practice}`, 'use')],
+      meanings: [meaning('uses', 'now', practice, `uses ${practice}`, 'use')],
       endings: [],
     })
   for (const { list = '' } of meant(text, ON)) {
@@ -227,7 +227,7 @@ function supported(text: string, speaker: DraftEntity): Read[] {
   for (const { part = '', list = '' } of meant(text, SUPPORTS)) {
     const of = projectOf(part, speaker)
     const meanings = itemsOf(list).map((one) => ({
-      ...meaning('supports', 'now', entityOf(one, 'concept'), `supports ${one}`, 'support', 'projects'),
+      ...meaning('supports', 'now', one, `supports ${one}`, 'support', 'projects'),
       of,
     }))
     found.push({ meanings, endings: [] })
@@ -236,14 +236,8 @@ function supported(text: string, speaker: DraftEntity): Read[] {
   const plain = text.replace(/\bno longer supports?\b/g, 'dropped support for')
   for (const { part, tool = '' } of meant(plain, DROPPED)) {
     const of = part === undefined ? {} : { of: projectOf(part, speaker) }
-    const dropped = meaning(
-      'dropped_support_for',
-      'event',
-      entityOf(tool, 'thing'),
-      `dropped support for ${tool}`,
-      'drop support for',
-      'projects',
-    )
+    const [over, says] = [entityOf(tool, 'thing'), `dropped support for ${tool}`]
+    const dropped = meaning('dropped_support_for', 'event', over, says, 'drop support for', 'projects')
     const head = of.of === undefined ? {} : { head: of.of.entity }
     found.push({
       meanings: [{ ...dropped, ...of }],

@@ -399,7 +399,7 @@ function otherwise(text: string, said: Instant): Meaning[] {
     if (value === null || isTheirs) continue
     if (noun !== 'number') return [ofNamed(noun === '' ? { noun: of, of: '' } : { noun, of }, value)]
     const counted = what === undefined ? of : `${of} ${what}`
-    return [told(slotOf('number', counted), entityOf(value, 'concept'), `number of ${counted}`, value)]
+    return [told(slotOf('number', counted), value, `number of ${counted}`, value)]
   }
   return []
 }
