@@ -169,30 +169,11 @@ export function withFormerObject(reading: Reading): Reading {
   return reading
 }
 
-export const PASSIVE: ReadonlySet<string> = new Set([
-  'hire by',
-  'hire at',
-  'hire as',
-  'employ by',
-  'promote to',
-  'diagnose with',
-  'fire from',
-  'fire by',
-  'lay off from',
-  'lay off by',
-  'accept to',
-  'accept into',
-  'engage to',
-  'marry to',
-  'base in',
-  'bear in',
-  'raise in',
-  'write in',
-  'build with',
-  'build on',
-  'license under',
-  'host on',
-])
+export const PASSIVE: ReadonlySet<string> = new Set(
+  `hire by, hire at, hire as, employ by, promote to, diagnose with, fire from, fire by, lay off from,
+   lay off by, accept to, accept into, engage to, marry to, base in, bear in, raise in, write in,
+   build with, build on, license under, host on`.split(/,\s+/),
+)
 
 /** "Got a job at Nimbus", "study law at Oxford", "moved our app to Fly". */
 function besideObject(reading: Reading, lead: string, { preposition, items }: Prepositional): Meaning[] {
