@@ -52,6 +52,10 @@ export interface Over {
   readonly tail: string | null
 }
 
+export function over(relations: readonly string[], tail: string | null = null): Over {
+  return { relations, tail }
+}
+
 /** The verb with its particle: "give up". */
 export function leadOf({ verb, particle }: Pick<Clause, 'verb' | 'particle'>): string {
   return particle === null ? verb : `${verb} ${particle}`
