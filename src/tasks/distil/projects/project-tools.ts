@@ -1,5 +1,6 @@
 /** What software is made with, where it runs and what it supports: "the API is written in Go", "the linter is biome". */
 import { LANGUAGES } from '../../../std/languages.ts'
+import { MONTH } from '../../../std/months.ts'
 import { meaning } from '../clauses/meaning.ts'
 import { insteadOf, isSmallTool, isSoftware, isToolOf, PRACTICES, TOOL_KINDS } from '../clauses/tools.ts'
 import { asKnown, entityOf, isNotName, type Known, projectOf } from '../names/context.ts'
@@ -71,10 +72,7 @@ const DROPPED = turningOn(
   `\\b(?:[Ww]e|(?:[Oo]ur|[Tt]he) (?<part>${OWN_PART})) (?:have |has )?(?:now |just |finally |officially |also )*(?:dropped|removed|ended|stopped|discontinued) support for (?<tool>\\p{Lu}[\\p{L}\\d.+#-]*(?: (?:\\p{Lu}[\\p{L}-]*|v?\\d+(?:\\.\\d+)*))*)${AS_IT_IS}`,
 )
 
-const NO_TOOL = new RegExp(
-  `day s?$|days?$|^(?:${LANGUAGES}|January|February|March|April|May|June|July|August|September|October|November|December)$`,
-  'i',
-)
+const NO_TOOL = new RegExp(`day s?$|days?$|^(?:${LANGUAGES}|${MONTH})$`, 'i')
 
 /** What is used, and what no longer is. */
 type Read = OfProject
