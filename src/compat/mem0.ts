@@ -142,22 +142,10 @@ const FEW = 50
 const SENT_TWICE = 3_600_000
 /** Settings of mem0, in both casings. */
 const FOREIGN = new Set(
-  [
-    'vectorStore',
-    'graphStore',
-    'enableGraph',
-    'llm',
-    'historyStore',
-    'historyDbPath',
-    'disableHistory',
-    'customInstructions',
-    'customPrompt',
-    'customFactExtractionPrompt',
-    'customUpdateMemoryPrompt',
-    'customCategories',
-    'version',
-    'apiKey',
-  ].flatMap((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
+  `vectorStore graphStore enableGraph llm historyStore historyDbPath disableHistory customInstructions
+   customPrompt customFactExtractionPrompt customUpdateMemoryPrompt customCategories version apiKey`
+    .split(/\s+/)
+    .flatMap((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
 )
 const ROLE: Readonly<Record<string, Role>> = {
   user: 'user',

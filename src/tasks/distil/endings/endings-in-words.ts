@@ -106,6 +106,9 @@ const RAN_OUT = '(?:has |have )?(?:ended|ran out|run out|expired|was cut|was eli
 const TIE =
   'wife|husband|girlfriend|boyfriend|fianc[eé]e?|partner|boss|manager|landlord|landlady|flatmate|roommate|housemate|colleague|coworker|teacher|coach|doctor|dentist|therapist|neighbou?r'
 
+/** What a way of eating may leave out. */
+const OF_ANIMALS = 'meat|fish|dairy|cheese|eggs|chicken|beef|pork|bacon|steak'
+
 const RULES: readonly Rule[] = [
   // "So long, Boston!"
   rule(
@@ -247,23 +250,11 @@ const RULES: readonly Rule[] = [
       ...rule(
         ['diet'],
         false,
-        '\\b(?:eat|eating|ate) (?:meat|fish|dairy|cheese|eggs|chicken|beef|pork|bacon|steak) again\\b',
+        `\\b(?:eat|eating|ate) (?:${OF_ANIMALS}) again\\b`,
         '\\bback (?:to|on)(?: eating)? (?:meat|fish|dairy|chicken|beef|pork|bacon|steak)\\b',
         '\\b(?:being|going) (?:a )?(?:vegan|vegetarian|pescatarian|plant-based) (?:was|is) not for me\\b',
       ),
-      marks: [
-        'meat',
-        'fish',
-        'dairy',
-        'cheese',
-        'eggs',
-        'chicken',
-        'beef',
-        'pork',
-        'bacon',
-        'steak',
-        'not for me',
-      ],
+      marks: [...OF_ANIMALS.split('|'), 'not for me'],
       tail: diet,
     }),
   ),
