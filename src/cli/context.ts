@@ -247,6 +247,15 @@ export async function printList<T>(
     )
 }
 
+/** The same of a list in the namespace that is meant. */
+export function printListOf<T>(
+  options: GlobalOptions & { readonly limit?: number },
+  read: (space: Namespace, limit: number) => Promise<readonly T[]>,
+  text: (rows: readonly T[]) => string,
+): Promise<void> {
+  return readNamespace(options, (space) => printList(options, (limit) => read(space, limit), text))
+}
+
 /** A list from the command line: its parts between commas. */
 export function listed(text: string): string[] {
   return text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))

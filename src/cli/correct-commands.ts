@@ -1,6 +1,7 @@
 /** Commands that change what was derived: what was written, what is one, what is added from elsewhere. */
 
 import type { Command } from 'commander'
+import type { Namespace } from '../api.ts'
 import { MemoryError } from '../model/errors.ts'
 import { whenText } from '../model/fact.ts'
 import type { GraphInput } from '../model/graph-input.ts'
@@ -12,7 +13,7 @@ import {
   type GlobalOptions,
   listed,
   print,
-  printList,
+  printListOf,
   readNamespace,
   time,
   wholeNumber,
@@ -42,16 +43,12 @@ export function registerCorrectCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect batches --limit 10')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await readNamespace(o, async (space) =>
-        printList(
-          o,
-          (limit) => space.batches({ limit }),
-          (list) =>
-            table(
-              'batches',
-              ['batch', 'when', 'why', 'things'],
-              list.map((b) => [b.id, toIso(b.at), b.reason, String(b.touched.length)]),
-            ),
+      const read = (space: Namespace, limit: number) => space.batches({ limit })
+      await printListOf(o, read, (list) =>
+        table(
+          'batches',
+          ['batch', 'when', 'why', 'things'],
+          list.map((b) => [b.id, toIso(b.at), b.reason, String(b.touched.length)]),
         ),
       )
     })

@@ -1,7 +1,7 @@
 /** Commands that show facts: those that hold, how they came, and as pictures. */
 
 import type { Command } from 'commander'
-import type { TimelineEntry } from '../api.ts'
+import type { Namespace, TimelineEntry } from '../api.ts'
 import { factText } from '../assemble/assemble.ts'
 import type { Explanation, NamedFact } from '../model/explanation.ts'
 import { toldBefore, whenText } from '../model/fact.ts'
@@ -12,7 +12,7 @@ import { given } from '../std/given.ts'
 import {
   type GlobalOptions,
   print,
-  printList,
+  printListOf,
   readNamespace,
   time,
   wholeNumber,
@@ -53,21 +53,16 @@ export function registerFactCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect facts --entity Ana --as-of 2024-06-01')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await readNamespace(o, async (space) => {
-        const { all, asOf } = o
-        const read = async (limit: number): Promise<NamedFact[]> => {
-          const found = await space.facts({
-            ...given({ entity: o.entity, relation: o.relation, matching: o.matching, knownAt: o.knownAt }),
-            ...given({ denied: o.denied }),
-            ...(all ? { asOf: null } : asOf !== undefined && { asOf }),
-            limit,
-          })
-          return all && asOf !== undefined
-            ? found.map((f) => toldBefore(f, parseMoment(asOf, 'asOf')))
-            : found
-        }
-        await printList(o, read, factTable)
-      })
+      const { all, asOf, entity, relation, matching, knownAt, denied } = o
+      const read = async (space: Namespace, limit: number): Promise<NamedFact[]> => {
+        const found = await space.facts({
+          ...given({ entity, relation, matching, knownAt, denied }),
+          ...(all ? { asOf: null } : asOf !== undefined && { asOf }),
+          limit,
+        })
+        return all && asOf !== undefined ? found.map((f) => toldBefore(f, parseMoment(asOf, 'asOf'))) : found
+      }
+      await printListOf(o, read, factTable)
     })
 
   program
@@ -94,16 +89,19 @@ export function registerFactCommands(program: Command): void {
     )
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await readNamespace(o, async (space) => {
-        if (o.svg) {
-          const entries = await space.timeline(given({ from: o.from, to: o.to, limit: o.limit }))
+      const { from, to } = o
+      if (o.svg)
+        await readNamespace(o, async (space) => {
+          const entries = await space.timeline(given({ from, to, limit: o.limit }))
           const facts = entries.flatMap((e) => (e.kind === 'fact' ? e.fact : [])).slice(0, o.limit ?? DRAWN)
           process.stdout.write(timelineSvg(space.name, facts, lastOf(facts)))
-          return
-        }
-        const read = (limit: number) => space.timeline({ ...given({ from: o.from, to: o.to }), limit })
-        await printList(o, read, timelineText)
-      })
+        })
+      else
+        await printListOf(
+          o,
+          (space, limit) => space.timeline({ ...given({ from, to }), limit }),
+          timelineText,
+        )
     })
 
   program

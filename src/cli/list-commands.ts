@@ -1,7 +1,7 @@
 /** Commands that list what is stored. */
 
 import type { Command } from 'commander'
-import type { Stats } from '../api.ts'
+import type { Namespace, Stats } from '../api.ts'
 import { ENTITY_TYPES, type Entity } from '../model/entity.ts'
 import { EXPERIENCE_TYPES, type ExperienceType } from '../model/experience.ts'
 import { toDay, toIso } from '../model/time.ts'
@@ -11,7 +11,7 @@ import {
   choice,
   type GlobalOptions,
   print,
-  printList,
+  printListOf,
   readNamespace,
   time,
   wholeNumber,
@@ -39,16 +39,14 @@ export function registerListCommands(program: Command): void {
     .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await readNamespace(o, async (space) => {
-        const read = (limit: number) => space.entities({ ...given({ type: o.type }), limit })
-        await printList(o, read, (list) =>
-          table(
-            'entities',
-            ['name', 'type', 'mentions', 'id', 'description'],
-            list.map((e) => [e.name, e.type, String(e.mentions), e.id, e.description]),
-          ),
-        )
-      })
+      const read = (space: Namespace, limit: number) => space.entities({ ...given({ type: o.type }), limit })
+      await printListOf(o, read, (list) =>
+        table(
+          'entities',
+          ['name', 'type', 'mentions', 'id', 'description'],
+          list.map((e) => [e.name, e.type, String(e.mentions), e.id, e.description]),
+        ),
+      )
     })
 
   program
@@ -59,17 +57,15 @@ export function registerListCommands(program: Command): void {
     .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await readNamespace(o, async (space) => {
-        const read = (limit: number) =>
-          space.topics({ ...given({ session: o.session, matching: o.matching }), limit })
-        await printList(o, read, (list) =>
-          table(
-            'topics',
-            ['date', 'session', 'turns', 'summary'],
-            list.map((t) => [toDay(t.from), t.session, String(t.turns.length), t.summary]),
-          ),
-        )
-      })
+      const asked = given({ session: o.session, matching: o.matching })
+      const read = (space: Namespace, limit: number) => space.topics({ ...asked, limit })
+      await printListOf(o, read, (list) =>
+        table(
+          'topics',
+          ['date', 'session', 'turns', 'summary'],
+          list.map((t) => [toDay(t.from), t.session, String(t.turns.length), t.summary]),
+        ),
+      )
     })
 
   program
@@ -84,18 +80,16 @@ export function registerListCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect turns --matching "pottery class"')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await readNamespace(o, async (space) => {
-        const { session, speaker, from, to, matching } = o
-        const read = (limit: number) =>
-          space.turns({ ...given({ session, speaker, from, to, matching }), limit })
-        await printList(o, read, (list) =>
-          table(
-            'turns',
-            ['id', 'time', 'speaker', 'content'],
-            list.map((t) => [t.id, toIso(t.at).slice(0, 16), t.speaker, t.content]),
-          ),
-        )
-      })
+      const { session, speaker, from, to, matching } = o
+      const asked = given({ session, speaker, from, to, matching })
+      const read = (space: Namespace, limit: number) => space.turns({ ...asked, limit })
+      await printListOf(o, read, (list) =>
+        table(
+          'turns',
+          ['id', 'time', 'speaker', 'content'],
+          list.map((t) => [t.id, toIso(t.at).slice(0, 16), t.speaker, t.content]),
+        ),
+      )
     })
 
   program
@@ -108,16 +102,15 @@ export function registerListCommands(program: Command): void {
       const o = command.optsWithGlobals<
         GlobalOptions & { readonly type?: ExperienceType; readonly limit?: number }
       >()
-      await readNamespace(o, async (space) => {
-        const read = (limit: number) => space.experiences({ ...given({ type: o.type }), limit })
-        await printList(o, read, (list) =>
-          table(
-            'experiences',
-            ['id', 'type', 'holds', 'turns', 'what'],
-            list.map((e) => [e.id, e.type, e.holds ? 'yes' : 'no', String(e.sources.length), e.content]),
-          ),
-        )
-      })
+      const read = (space: Namespace, limit: number) =>
+        space.experiences({ ...given({ type: o.type }), limit })
+      await printListOf(o, read, (list) =>
+        table(
+          'experiences',
+          ['id', 'type', 'holds', 'turns', 'what'],
+          list.map((e) => [e.id, e.type, e.holds ? 'yes' : 'no', String(e.sources.length), e.content]),
+        ),
+      )
     })
 
   program

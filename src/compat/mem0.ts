@@ -12,6 +12,7 @@ import {
   readRevision,
   removeRevisions,
   revisionId,
+  untilWritten,
   writeRevision,
 } from '../integrations/revisions.ts'
 import { createMemory, MEMORY_OPTIONS, type MemoryOptions, type Memory as Recollect } from '../memory.ts'
@@ -137,27 +138,14 @@ const ALL = 100
 const PAGE = 1000
 /** Newest turns of a session that are read at once. */
 const FEW = 50
-const TRIES = 10
 /** How long the same exchange, said anew with nothing after it, is one that was sent twice. */
 const SENT_TWICE = 3_600_000
 /** Settings of mem0, in both casings. */
 const FOREIGN = new Set(
-  [
-    'vectorStore',
-    'graphStore',
-    'enableGraph',
-    'llm',
-    'historyStore',
-    'historyDbPath',
-    'disableHistory',
-    'customInstructions',
-    'customPrompt',
-    'customFactExtractionPrompt',
-    'customUpdateMemoryPrompt',
-    'customCategories',
-    'version',
-    'apiKey',
-  ].flatMap((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
+  `vectorStore graphStore enableGraph llm historyStore historyDbPath disableHistory customInstructions
+   customPrompt customFactExtractionPrompt customUpdateMemoryPrompt customCategories version apiKey`
+    .split(/\s+/)
+    .flatMap((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
 )
 const ROLE: Readonly<Record<string, Role>> = {
   user: 'user',
@@ -296,12 +284,12 @@ export class Memory {
       typeof change === 'string'
         ? { text: change }
         : { text: change.text ?? change.data, metadata: change.metadata }
-    for (let tries = 0; tries < TRIES; tries++) {
+    await untilWritten(memoryId, async () => {
       const { space, revision } = await this.#existing(memoryId)
       const { turn } = revision
       const now = toIso(Date.now() as Instant)
       const history = [...historyOf(turn), { previous: turn.content, at: now }]
-      const written = await writeRevision(
+      return writeRevision(
         space,
         revision.id,
         revision,
@@ -319,9 +307,8 @@ export class Memory {
         },
         turn.session,
       )
-      if (written) return { message: 'Memory updated.' }
-    }
-    throw new MemoryError('write-conflict', { namespace: memoryId })
+    })
+    return { message: 'Memory updated.' }
   }
 
   /** @throws MemoryError `not-found` */

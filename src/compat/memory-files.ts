@@ -12,9 +12,10 @@ import {
   removeTurn,
   revisionId,
   turnsOfSession,
+  untilWritten,
   writeRevision,
 } from '../integrations/revisions.ts'
-import { isMemoryError, MemoryError } from '../model/errors.ts'
+import { isMemoryError } from '../model/errors.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint } from '../std/hash.ts'
 
@@ -44,7 +45,6 @@ export interface MemoryFiles {
 const ROOT = '/memories'
 const SESSION = 'memory-files'
 const MAX_PATH = 150
-const TRIES = 10
 
 /** What a model did wrong, in words for the model. */
 class Refusal extends Error {}
@@ -92,11 +92,10 @@ function createFiles(space: Namespace) {
   /** Computed anew from what another agent made of the file meanwhile. */
   const edit = (path: string, change: (text: string) => string): Promise<void> =>
     inTurn(space, idOf(path), async () => {
-      for (let tries = 0; tries < TRIES; tries++) {
+      await untilWritten(space.name, async () => {
         const before = await fileAt(path)
-        if (await write(path, change(textOf(before.turn)), before)) return
-      }
-      throw new MemoryError('write-conflict', { namespace: space.name })
+        return write(path, change(textOf(before.turn)), before)
+      })
     })
   const move = async (revision: Revision, to: string): Promise<boolean> => {
     if (!(await write(to, textOf(revision.turn), null))) return false

@@ -19,7 +19,7 @@ import type { Unit } from './units.ts'
  * @returns How many; the others still wait.
  * @throws MemoryError `argument-invalid` without a model
  */
-export async function redistilFailed(context: JobContext, signal?: AbortSignal): Promise<number> {
+export async function redistilFailed(context: JobContext): Promise<number> {
   const { store, namespace, runner } = context
   if (!runner.hasModel('distil'))
     throw new MemoryError('argument-invalid', {
@@ -30,9 +30,8 @@ export async function redistilFailed(context: JobContext, signal?: AbortSignal):
   let done = 0
   for (const { value } of notes) {
     if (value.failed === null) continue
-    signal?.throwIfAborted()
     const [topic] = await store.topics(namespace, [value.topic])
-    if (topic !== undefined && (await redistil(context, topic, 'unless it fails', signal))) done += 1
+    if (topic !== undefined && (await redistil(context, topic, 'unless it fails'))) done += 1
   }
   return done
 }
@@ -42,15 +41,14 @@ async function redistil(
   context: JobContext,
   topic: Topic,
   write: 'always' | 'unless it fails',
-  signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const { store, namespace, runner, now } = context
   const turns = await store.turns(namespace, topic.turns)
-  const cut = await runner.run(segment, { turns }, signal)
+  const cut = await runner.run(segment, { turns })
   const readings = cut.output.segments.flatMap((s) => s.reading ?? [])
   const reading = readings[0] && { ...readings[0], kept: readings.flatMap((r) => r.kept) }
   const unit: Unit = { turns, reading: reading ?? null }
-  const distilled = await distilUnits(context, [unit], signal)
+  const distilled = await distilUnits(context, [unit], undefined)
   const failed = [...distilled.by.values()].find((r) => r.failed !== null)?.failed ?? cut.failed
   if (failed !== null && write === 'unless it fails') return false
   const isDecided = topic.frozen || topic.status !== 'active'
@@ -76,7 +74,7 @@ async function redistil(
   if (isThere) return true
   // A turn of it was deleted meanwhile: what is left is read again.
   const [left] = await store.topics(namespace, [topic.id])
-  return left !== undefined && redistil(context, left, write, signal)
+  return left !== undefined && redistil(context, left, write)
 }
 
 /** Topics that are dissolved in one write. */
@@ -101,10 +99,9 @@ export async function dissolveTopics({ store, namespace, now }: JobContext): Pro
 }
 
 /** Ends a rebuild: topics that a person decided about are read again as they are. */
-export async function rereadDecided(context: JobContext, signal?: AbortSignal): Promise<void> {
+export async function rereadDecided(context: JobContext): Promise<void> {
   for (const topic of await allTopics(context, { decided: true })) {
-    signal?.throwIfAborted()
-    await redistil(context, topic, 'always', signal)
+    await redistil(context, topic, 'always')
   }
 }
 

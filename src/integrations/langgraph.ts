@@ -20,6 +20,7 @@ import {
   readRevision,
   removeRevisions,
   turnsOfSession,
+  untilWritten,
   writeRevision,
 } from './revisions.ts'
 
@@ -88,8 +89,6 @@ export interface MemoryStore {
 
 /** Sessions of items begin so. */
 const SESSION = 'langgraph'
-/** Tries to write beside others who write the same item. */
-const TRIES = 10
 const LIMIT = 10
 const PAGE = 1000
 
@@ -104,14 +103,16 @@ export function createStore(space: Namespace): MemoryStore {
     check(path, key)
     const id = idOf(path, key)
     await inTurn(space, id, async () => {
-      for (let tries = 0; tries < TRIES; tries++) {
+      await untilWritten(space.name, async () => {
         const before = await readRevision(space, id)
-        if (value === null) return before === null ? undefined : removeRevisions(space, before)
+        if (value === null) {
+          if (before !== null) await removeRevisions(space, before)
+          return true
+        }
         const created = before === null ? null : createdAt(before.turn)
         const turn = turnOf({ namespace: path, key, value, ...given({ index }) }, created)
-        if (await writeRevision(space, id, before, turn, sessionOf(path))) return
-      }
-      throw new MemoryError('write-conflict', { namespace: space.name })
+        return writeRevision(space, id, before, turn, sessionOf(path))
+      })
     })
   }
   const paths = async (prefix: readonly string[]): Promise<string[][]> => {

@@ -77,6 +77,18 @@ export function inTurn<T>(space: Namespace, id: string, write: () => Promise<T>)
 }
 
 /**
+ * Tries anew what other writers of the same were faster with.
+ *
+ * @param attempt Whether it was written.
+ * @throws MemoryError `write-conflict` when they always were
+ */
+export async function untilWritten(name: string, attempt: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) if (await attempt()) return
+  throw new MemoryError('write-conflict', { namespace: name })
+}
+const TRIES = 10
+
+/**
  * Stores the version that follows `before`.
  *
  * @returns False when another writer was faster; nothing was stored then.

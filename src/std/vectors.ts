@@ -27,10 +27,10 @@ function putBytes(vector: Float32Array, bytes: Int8Array, at: number, dimensions
 }
 
 /** The first vector of {@link packVectors}, unpacked. */
-export function unpackVector(packed: Uint8Array, dimensions: number = packed.length - 4): Float32Array {
+export function unpackVector(packed: Uint8Array): Float32Array {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const scale = view.getFloat32(0, true)
-  return Float32Array.from({ length: dimensions }, (_, d) => view.getInt8(4 + d) * scale)
+  return Float32Array.from({ length: packed.length - 4 }, (_, d) => view.getInt8(4 + d) * scale)
 }
 
 export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {

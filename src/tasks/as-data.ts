@@ -24,13 +24,10 @@ type ShownTurn = Pick<Turn, 'speaker' | 'content' | 'captions' | 'at'> & { reado
  * Turns as lines `n Speaker: text`, with a line for each new date and one, `…`, where turns of the session are left out,
  * inside tags that the text cannot close.
  */
-export function turnsAsData(
-  turns: readonly ShownTurn[],
-  numbers: readonly number[] = turns.map((_, i) => i),
-): string {
+export function turnsAsData(turns: readonly ShownTurn[]): string {
   return tagged(
     'turns',
-    turnLines(turns, (turn, i) => `${numbers[i]} ${shownTurn(turn, MAX_SHOWN)}`),
+    turnLines(turns, (turn, i) => `${i} ${shownTurn(turn, MAX_SHOWN)}`),
   )
 }
 

@@ -188,3 +188,7 @@ export const TABLES: readonly Table[] = [
   },
   { name: 'image', columns: { part: 'int', body: 'bytes', ...SUM }, key: ['part'] },
 ]
+
+/** Tables whose rows earlier versions wrote in another form: a migration writes them anew, as whole values. */
+export const ANEW: readonly string[] =
+  'session topic topic_link entity entity_name cue mention fact fact_source record record_turn job'.split(' ')

@@ -521,17 +521,8 @@ function isPersonal(noun: string): boolean {
 }
 
 /** How somebody came by what they have; a fact of these answers only when it says what kind of thing it is. */
-export const GOT_THINGS: readonly string[] = [
-  'owns',
-  'has',
-  'got',
-  'bought',
-  'adopted',
-  'opened',
-  'started',
-  'has_pet',
-  'had_baby',
-]
+export const GOT_THINGS: readonly string[] =
+  'owns has got bought adopted opened started has_pet had_baby'.split(' ')
 const PET =
   /^(?:dog|cat|puppy|kitten|rabbit|parrot|horse|hamster|turtle|tortoise|bird|pet|guinea pig|fish|goldfish|pony|twin|baby)$/
 

@@ -47,7 +47,7 @@ import type {
 } from './types.ts'
 import { isAmongPeople, notTakenBack, wishesOf } from './wishes/wishes.ts'
 
-export { intentOf } from './read-turn.ts'
+export { intentOf } from './draft.ts'
 
 export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
   name: 'distil',

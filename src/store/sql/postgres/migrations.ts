@@ -2,7 +2,7 @@
  * How older schemas become new ones: the first of these leads from version 1 to 2. Never edit one that was released; add
  * one, and keep `creating.ts` equal to what the last leaves behind.
  */
-import { TABLES } from '../tables.ts'
+import { ANEW, TABLES } from '../tables.ts'
 import { creating } from './creating.ts'
 
 type Migration = (partitions: number) => readonly string[]
@@ -14,21 +14,6 @@ const TO_2: Migration = (partitions) => [
   'INSERT INTO $.deleted_until VALUES (0, 1)',
 ]
 
-/** Tables whose rows are written anew: as whole values, without references that the database would follow. */
-const ANEW = [
-  'session',
-  'topic',
-  'topic_link',
-  'entity',
-  'entity_name',
-  'cue',
-  'mention',
-  'fact',
-  'fact_source',
-  'record',
-  'record_turn',
-  'job',
-]
 const KEPT = ['turn', 'entry']
 
 /** The same as `sqlite/migrations.ts` does for a file. */

@@ -2,7 +2,7 @@
  * How files of older versions become new ones: the first of these leads from version 1 to 2. Never edit one that was
  * released; add one, and keep `schema.ts` equal to what the last leaves behind.
  */
-import { TABLES, type Table } from '../tables.ts'
+import { ANEW, TABLES, type Table } from '../tables.ts'
 import { creating } from './creating.ts'
 
 const TO_2 = `
@@ -56,22 +56,6 @@ const TO_3 = `
   CREATE TABLE deleted_until (version INTEGER NOT NULL) STRICT;
   INSERT INTO deleted_until VALUES (0);
 `
-
-/** Tables whose rows are written anew: as whole values, without references that the database would follow. */
-const ANEW = [
-  'session',
-  'topic',
-  'topic_link',
-  'entity',
-  'entity_name',
-  'cue',
-  'mention',
-  'fact',
-  'fact_source',
-  'record',
-  'record_turn',
-  'job',
-]
 
 /**
  * Values are written whole, as JSON. Turns of a deleted topic get one that says no more than that they are archived.

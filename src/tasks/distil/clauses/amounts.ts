@@ -1,7 +1,6 @@
 /** What somebody pays, earns or measures, in figures. */
 import { type Pattern, pattern } from '../../../std/pattern.ts'
 import { snakeCase } from '../../relations.ts'
-import { entityOf } from '../names/context.ts'
 import { type Meaning, meaning } from './meaning.ts'
 
 /** A figure with what it is of: "$92k", "82 kg", "20 dollars an hour". */
@@ -65,6 +64,6 @@ export function amountsIn(text: string): Meaning[] {
     const { what = named, value } = one.exec(text)?.groups ?? {}
     if (value === undefined || what === null) return []
     const noun = what.toLowerCase()
-    return [meaning(snakeCase(noun), 'now', entityOf(value, 'concept'), `'s ${noun} is ${value}`, noun)]
+    return [meaning(snakeCase(noun), 'now', value, `'s ${noun} is ${value}`, noun)]
   }).slice(0, 1)
 }

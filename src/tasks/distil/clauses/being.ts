@@ -58,38 +58,21 @@ export function copular(reading: Reading): Meaning[] {
         )
       )
         return []
-      return first.items.map((item) =>
-        meaning(
-          past && own.once !== null ? own.once : own.relation,
-          isHappening ? 'event' : got ? 'begun' : standing,
-          named(item, own.type, reading.context),
-          `${got ? 'got' : is} ${adjective ?? ''} ${restOf(words, clause, first.items.length === 1 ? null : item, head)}`,
-          from,
-          own.aspect,
-        ),
-      )
+      const relation = past && own.once !== null ? own.once : own.relation
+      const since = isHappening ? 'event' : got ? 'begun' : standing
+      return first.items.map((item) => {
+        const rest = restOf(words, clause, first.items.length === 1 ? null : item, head)
+        const says = `${got ? 'got' : is} ${adjective ?? ''} ${rest}`
+        return meaning(relation, since, named(item, own.type, reading.context), says, from, own.aspect)
+      })
     }
     if (adjective === 'divorced' && tense === 'past' && head.entity.type === 'person')
-      return [
-        meaning(
-          'got_divorced',
-          'event',
-          partnerOf(reading) ?? entityOf('divorce', 'concept'),
-          'got divorced',
-        ),
-      ]
+      return [meaning('got_divorced', 'event', partnerOf(reading) ?? 'divorce', 'got divorced')]
     if (adjective === 'married' && tense === 'past' && head.entity.type === 'person') {
       const [place] = prepositional
-      return place === undefined || /^(?:in|at|on)$/.test(place.preposition)
-        ? [
-            meaning(
-              'got_married',
-              'event',
-              partnerOf(reading) ?? entityOf('wedding', 'concept'),
-              `got married ${restOf(words, clause, null, head)}`,
-            ),
-          ]
-        : []
+      if (place !== undefined && !/^(?:in|at|on)$/.test(place.preposition)) return []
+      const says = `got married ${restOf(words, clause, null, head)}`
+      return [meaning('got_married', 'event', partnerOf(reading) ?? 'wedding', says)]
     }
     return adjective === null ? [] : qualityOf(reading, adjective, standing, is)
   }
@@ -107,7 +90,7 @@ function onDiet({ head }: Reading, phrase: Phrase, standing: Standing): Meaning[
   if (!DIET.test(way) || !isTelling(phrase)) return []
   const once = standing === 'once'
   const says = `${finite('be', once, head)} on ${phrase.text}`
-  return [meaning(once ? 'former_diet' : 'diet', standing, entityOf(way, 'concept'), says, 'be on')]
+  return [meaning(once ? 'former_diet' : 'diet', standing, way, says, 'be on')]
 }
 
 /** "I'm at Harbour Kitchen now", in a turn that speaks of work; "he's at Lindenhof now", in one that speaks of school; "Tern is on Postgres 16". */
@@ -147,14 +130,10 @@ function visitedOf(reading: Reading): Meaning[] {
     return []
   const own = entriesOf('be to')[0] as Entry
   if (!first.items.every((i) => isTelling(i) && own.fits(i, clause))) return []
-  return first.items.map((i) =>
-    meaning(
-      'visited',
-      'event',
-      named(i, 'place', reading.context),
-      `has been ${restOf(words, clause, first.items.length === 1 ? null : i, head)}`,
-    ),
-  )
+  return first.items.map((i) => {
+    const says = `has been ${restOf(words, clause, first.items.length === 1 ? null : i, head)}`
+    return meaning('visited', 'event', named(i, 'place', reading.context), says)
+  })
 }
 
 export const STATUS: RegExp = /^(?:single|married|divorced|engaged|widowed|separated)$/
@@ -180,7 +159,7 @@ export function qualityOf(
     after.pos === 'ADV' ||
     /^(?:with|for|since|so|but|because)$/.test(after.lower)
   const one = (relation: string): Meaning[] => [
-    meaning(relation, standing, entityOf(adjective, 'concept'), `${is} ${adjective}`, 'be'),
+    meaning(relation, standing, adjective, `${is} ${adjective}`, 'be'),
   ]
   if (head.entity.type !== 'person') return []
   if (!isWhole) return []
@@ -214,8 +193,7 @@ function peopleOrHealth(reading: Reading, object: Phrase, standing: Standing, is
   const { clause } = reading
   const isWhole = clause.objects.length === 1 && object.next >= clause.next && !clause.open
   const people = isWhole && standing === 'now' ? peopleRelation(object.name) : null
-  if (people !== null)
-    return [meaning(people, 'now', entityOf(object.name, 'concept'), `${is} ${object.name}`, 'be')]
+  if (people !== null) return [meaning(people, 'now', object.name, `${is} ${object.name}`, 'be')]
   return HEALTH.test(object.name) ? qualityOf(reading, object.name, standing, is) : null
 }
 
@@ -246,21 +224,15 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
     return after === undefined ||
       after.time ||
       (after.lower !== ':' && /^(?:PUNCT|CCONJ|SCONJ|ADV)$/.test(after.pos))
-      ? [meaning('age', 'now', entityOf(age, 'concept'), `${is} ${age} years old`, 'be')]
+      ? [meaning('age', 'now', age, `${is} ${age} years old`, 'be')]
       : []
   }
   const years = ageIn(/^([\w-]+) years?$/.exec(lower)?.[1] ?? '')
   if (standing === 'now' && years !== undefined && /^old/.test(words[clause.next]?.lower ?? ''))
-    return [meaning('age', 'now', entityOf(years, 'concept'), `${is} ${years} years old`, 'be')]
+    return [meaning('age', 'now', years, `${is} ${years} years old`, 'be')]
   if (DIET.test(lower))
     return [
-      meaning(
-        standing === 'once' ? 'former_diet' : 'diet',
-        standing,
-        entityOf(lower, 'concept'),
-        `${is} ${object.text}`,
-        'be',
-      ),
+      meaning(standing === 'once' ? 'former_diet' : 'diet', standing, lower, `${is} ${object.text}`, 'be'),
     ]
   const kin = /^(?:my|our)$/.test(object.determiner) ? kinOf(object.noun) : null
   // "He is my boyfriend", said of one who has just been named.
@@ -277,16 +249,12 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
       : []
   }
   const member = /^(?:\w+ )?(?:member|captain|president|secretary|treasurer|chair) of (.+)$/.exec(object.name)
-  if (member?.[1] !== undefined && isTelling(object))
+  if (member?.[1] !== undefined && isTelling(object)) {
+    const group = entityOf(member[1].replace(/^(?:the|a|an|our|my) /, ''), 'organization')
     return [
-      meaning(
-        'member_of',
-        standing,
-        entityOf(member[1].replace(/^(?:the|a|an|our|my) /, ''), 'organization'),
-        inThirdPerson(`${is} ${object.text}`, head),
-        'be member of',
-      ),
+      meaning('member_of', standing, group, inThirdPerson(`${is} ${object.text}`, head), 'be member of'),
     ]
+  }
   if (
     !clause.objects.every(
       (o) =>
@@ -297,13 +265,9 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
     return []
   return clause.objects.flatMap((o): Meaning[] => {
     if (!isTelling(o) || !isTitle(o) || o.proper || isPassing(words, clause, 'job_title')) return []
-    const job = meaning(
-      standing === 'once' ? 'worked_as' : 'job_title',
-      standing,
-      entityOf(o.name, 'concept'),
-      `${is} ${clause.objects.length === 1 ? restOf(words, clause, o, head) : o.text}`,
-      'be',
-    )
+    const isOver = standing === 'once'
+    const says = `${is} ${clause.objects.length === 1 ? restOf(words, clause, o, head) : o.text}`
+    const job = meaning(isOver ? 'worked_as' : 'job_title', standing, o.name, says, 'be')
     const place = clause.prepositional[0]
     const studies = /\b(?:student|pupil|undergraduate)$/.test(o.name)
     const [lead, own, once] = studies
@@ -316,17 +280,9 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
       isTelling(place.phrase) &&
       employer.fits(place.phrase, clause)
     if (!at || place === undefined) return [job, ...basedIn(reading, o, standing)]
-    const verb = finite(lead, standing === 'once', head)
-    return [
-      job,
-      meaning(
-        standing === 'once' ? once : own,
-        standing,
-        named(place.phrase, 'organization', context),
-        `${verb} at ${inThirdPerson(place.phrase.text, head)}`,
-        'be at',
-      ),
-    ]
+    const there = `${finite(lead, isOver, head)} at ${inThirdPerson(place.phrase.text, head)}`
+    const where = named(place.phrase, 'organization', context)
+    return [job, meaning(isOver ? once : own, standing, where, there, 'be at')]
   })
 }
 
@@ -337,7 +293,7 @@ function breedOf({ clause }: Reading, object: Phrase, standing: Standing, is: st
   const isKind = object.proper || KIN[object.noun]?.aspect === 'pets'
   if (!isPet || !isKind || standing !== 'now' || clause.objects.length > 1) return []
   if (!/^an?$/.test(object.determiner) || object.name === noun || !isTelling(object)) return []
-  return [meaning('breed', 'now', entityOf(object.name, 'concept'), `${is} ${object.text}`, 'be')]
+  return [meaning('breed', 'now', object.name, `${is} ${object.text}`, 'be')]
 }
 
 /** "A designer based in Lisbon". */
@@ -364,7 +320,7 @@ function kinNamed({ clause, words, context }: Reading, object: Phrase, standing:
     standing === 'now' &&
     (after === undefined || /^(?:PUNCT|CCONJ)$/.test(after.pos) || /^(?:old|now)$/.test(after.lower))
   )
-    return [meaning('age', 'now', entityOf(years, 'concept'), `is ${years} years old`, 'be')]
+    return [meaning('age', 'now', years, `is ${years} years old`, 'be')]
   return null
 }
 

@@ -4,6 +4,7 @@ import type { Word } from '../../../english/words.ts'
 import { table } from '../../../std/table.ts'
 import { KIN } from '../../relations.ts'
 import { entityOf, type Known, kinEntity, possessive, type TurnContext } from '../names/context.ts'
+import type { DraftEntity } from '../types.ts'
 import { tie } from './being.ts'
 import { isLongAgo, isThird, type Meaning, meaning, type Reading, tailWith } from './meaning.ts'
 import {
@@ -58,18 +59,9 @@ export function having(reading: Reading): Meaning[] {
         : relativesOf(object, names, verb, reading, kin)
     if (!isTelling(object, isThird(reading))) return []
     if (APPOINTED.test(object.noun) && standing === 'now') {
-      const isAhead = reading.times.some((t) => t.role === 'at' && t.from > context.turn.at)
-      return isAhead
-        ? [
-            meaning(
-              'plans_to',
-              'plan',
-              entityOf(tailWith(reading, object), 'concept'),
-              `${verb} ${restOf(words, clause, object, head)}`,
-              'have',
-            ),
-          ]
-        : []
+      if (!reading.times.some((t) => t.role === 'at' && t.from > context.turn.at)) return []
+      const says = `${verb} ${restOf(words, clause, object, head)}`
+      return [meaning('plans_to', 'plan', tailWith(reading, object), says, 'have')]
     }
     return hadOf(object, standing, verb, reading)
   })
@@ -92,7 +84,7 @@ function recurring(reading: Reading): Meaning[] {
     return []
   if (object === undefined || object.open || object.determiner !== '' || !isRecurring(object.noun)) return []
   const says = `${finite('get', false, head)} ${restOf(words, clause, object, head)}`
-  return [meaning('has_condition', 'now', entityOf(object.name, 'concept'), says, 'get')]
+  return [meaning('has_condition', 'now', object.name, says, 'get')]
 }
 
 /** Since when "have" holds: a state now, one that is over, or none of which that can be said. */
@@ -134,16 +126,8 @@ function relativesOf(
   if (object.restricted || /^(?:some|few|many|several|my|our)$/.test(object.determiner)) return []
   // "We've fifteen kids" is said of a club.
   if (A_CLASSFUL.test(object.name)) return []
-  return [
-    meaning(
-      `has_${kin ?? object.noun}`,
-      'now',
-      entityOf(object.name, 'person', `${possessive(head.entity.name)} ${object.noun}`),
-      `${verb} ${object.text}`,
-      'have',
-      'family',
-    ),
-  ]
+  const who = entityOf(object.name, 'person', `${possessive(head.entity.name)} ${object.noun}`)
+  return [meaning(`has_${kin ?? object.noun}`, 'now', who, `${verb} ${object.text}`, 'have', 'family')]
 }
 
 /** Subscriptions by their names. */
@@ -154,62 +138,29 @@ const SERVICES =
 function hadOf(object: Phrase, standing: Standing, verb: string, reading: Reading): Meaning[] {
   const { clause, head, words } = reading
   const isGot = clause.verb === 'get'
+  const says = `${verb} ${restOf(words, clause, object, head)}`
   if (/^allerg(?:y|ie)/.test(object.noun)) return allergies(reading, standing, verb)
   if (isCondition(object) && !isGot && object.determiner !== 'my')
-    return [
-      meaning('has_condition', standing, entityOf(object.name, 'concept'), `${verb} ${object.text}`, 'have'),
-    ]
+    return [meaning('has_condition', standing, object.name, `${verb} ${object.text}`, 'have')]
   if (
     /^(?:degree|diploma|phd|doctorate|master|bachelor|masters|certificate|certification)s?$/.test(
       object.noun,
     ) ||
     (isGot && /^licen[cs]e$/.test(object.noun))
   )
-    return [
-      meaning(
-        isGot ? 'earned' : 'has_degree',
-        standing,
-        entityOf(tailWith(reading, object), 'concept'),
-        `${verb} ${restOf(words, clause, object, head)}`,
-        'have',
-      ),
-    ]
-  if (/^(?:subscription|membership)$/.test(object.noun) && standing !== 'once')
-    return [
-      meaning(
-        'has',
-        standing === 'event' ? 'begun' : standing,
-        entityOf(tailWith(reading, object), 'thing'),
-        `${verb} ${restOf(words, clause, object, head)}`,
-        'have',
-      ),
-    ]
-  if (object.proper && object.determiner === '' && SERVICES.test(object.name) && standing !== 'once')
-    return [
-      meaning(
-        'has',
-        standing === 'event' ? 'begun' : standing,
-        entityOf(object.name, 'thing'),
-        `${verb} ${object.name}`,
-        'have',
-      ),
-    ]
+    return [meaning(isGot ? 'earned' : 'has_degree', standing, tailWith(reading, object), says, 'have')]
+  const since = standing === 'event' ? 'begun' : standing
+  if (/^(?:subscription|membership)$/.test(object.noun) && since !== 'once')
+    return [meaning('has', since, entityOf(tailWith(reading, object), 'thing'), says, 'have')]
+  if (object.proper && object.determiner === '' && SERVICES.test(object.name) && since !== 'once')
+    return [meaning('has', since, entityOf(object.name, 'thing'), `${verb} ${object.name}`, 'have')]
   if (
     /^(?:tattoo|surgery|operation|transplant|scholarship|promotion|raise|visa|citizenship|award|prize|medal)$/.test(
       object.noun,
     ) &&
     isGot
   )
-    return [
-      meaning(
-        'got',
-        'event',
-        entityOf(object.name, 'thing'),
-        `got ${restOf(words, clause, object, head)}`,
-        'get',
-        'achievements',
-      ),
-    ]
+    return [meaning('got', 'event', entityOf(object.name, 'thing'), says, 'get', 'achievements')]
   if (
     (!isOwned(object) && !isMake(object)) ||
     (object.proper && !isMake(object)) ||
@@ -219,24 +170,17 @@ function hadOf(object: Phrase, standing: Standing, verb: string, reading: Readin
   )
     return []
   const owned = standing === 'event' ? 'got' : 'owns'
-  return [
-    meaning(
-      owned,
-      standing,
-      entityOf(tailWith(reading, object), 'thing'),
-      `${verb} ${clause.objects.length === 1 ? restOf(words, clause, object, head) : object.text}`,
-      clause.verb,
-    ),
-  ]
+  const alone = clause.objects.length === 1 ? says : `${verb} ${object.text}`
+  return [meaning(owned, standing, entityOf(tailWith(reading, object), 'thing'), alone, clause.verb)]
 }
 
-/** Of one's own children people say so only with "have". */
 /** "My wife had the baby on Friday", but not "we had the baby over on Friday". */
 function isTheirBaby({ noun, determiner, next }: Phrase, words: readonly Word[], isDated: boolean): boolean {
   const isHere = /^(?:of|over|round|around|here|with|for|to|from)$/.test(words[next]?.lower ?? '')
   return determiner === 'the' && noun === 'baby' && isDated && !isHere
 }
 
+/** Of one's own children people say so only with "have". */
 const CHILDREN: Readonly<Record<string, string>> = table({ boy: 'son', girl: 'daughter' })
 
 const APPOINTED =
@@ -251,7 +195,7 @@ function operationOf({ clause, head, words }: Reading): Meaning[] {
   const after = words[object?.next ?? 0]?.lower ?? ''
   if (object === undefined || !ORGAN.test(object.noun) || !/^(?:out|removed|replaced)$/.test(after)) return []
   const says = `had ${inThirdPerson(object.text, head)} ${after}`
-  return [meaning('had', 'event', entityOf(`${object.name} ${after}`, 'concept'), says, 'have')]
+  return [meaning('had', 'event', `${object.name} ${after}`, says, 'have')]
 }
 const ORGAN =
   /^(?:appendix|tonsil|gall ?bladder|teeth|tooth|spleen|thyroid|womb|adenoid|hip|knee|kidney|cataract)s?$/
@@ -270,15 +214,9 @@ function birthOf({ clause, head, words, times }: Reading): Meaning[] {
   ) {
     const names = namesAfter(words, object)
     const called = names.length > 0 ? names : [object.name]
-    return called.map((name) =>
-      meaning(
-        'had_baby',
-        'event',
-        entityOf(name, 'person', `${possessive(head.entity.name)} ${object.noun}`),
-        `had ${rest}${names.length > 0 ? ` named ${names.join(' and ')}` : ''}`,
-        'have',
-      ),
-    )
+    const says = `had ${rest}${names.length > 0 ? ` named ${names.join(' and ')}` : ''}`
+    const whose = `${possessive(head.entity.name)} ${object.noun}`
+    return called.map((name) => meaning('had_baby', 'event', entityOf(name, 'person', whose), says, 'have'))
   }
   if (
     /^(?:surgery|operation|op|accident|miscarriage|stroke|heart attack|seizure|transplant|concussion|crash|c-section|attack)$/.test(
@@ -286,7 +224,7 @@ function birthOf({ clause, head, words, times }: Reading): Meaning[] {
     ) &&
     isTelling(object)
   )
-    return [meaning('had', 'event', entityOf(object.name, 'concept'), `had ${rest}`, 'have')]
+    return [meaning('had', 'event', object.name, `had ${rest}`, 'have')]
   return []
 }
 
@@ -307,47 +245,28 @@ function petsOf(
   kin: string | null,
 ): Meaning[] {
   const { head, context } = reading
+  const relation = standing === 'event' ? 'got' : 'has_pet'
+  const pet = (tail: DraftEntity, says: string): Meaning =>
+    meaning(relation, standing, tail, `${verb} ${says}`, 'have', 'pets')
   if (names.length > 0)
     return names.map((name) => {
       const noun = object.noun
       if (kin !== null && head.entity.name === context.speaker.name) kinEntity(noun, name, context)
-      return meaning(
-        standing === 'event' ? 'got' : 'has_pet',
-        standing,
-        entityOf(name, 'thing', `${possessive(head.entity.name)} ${noun}`),
-        `${verb} a ${noun} named ${name}`,
-        'have',
-        'pets',
-      )
+      const tail = entityOf(name, 'thing', `${possessive(head.entity.name)} ${noun}`)
+      return pet(tail, `a ${noun} named ${name}`)
     })
   if (object.restricted || !isTelling(object) || /^(?:my|our|some)$/.test(object.determiner)) return []
-  return [
-    meaning(
-      standing === 'event' ? 'got' : 'has_pet',
-      standing,
-      entityOf(object.name, 'thing'),
-      `${verb} ${object.text}`,
-      'have',
-      'pets',
-    ),
-  ]
+  return [pet(entityOf(object.name, 'thing'), object.text)]
 }
 
-function allergies({ clause, head, words }: Reading, standing: Standing, verb: string): Meaning[] {
+function allergies({ clause, words }: Reading, standing: Standing, verb: string): Meaning[] {
   const to = clause.prepositional.find((p) => p.preposition === 'to')
   if (to === undefined || standing !== 'now' || !to.items.every((i) => isTelling(i))) return []
-  return to.items.map((i) =>
-    meaning(
-      'allergic_to',
-      'now',
-      entityOf(i.name, 'concept'),
-      `${verb} an allergy to ${to.items.length === 1 ? textOf(words, i.start, i.next) : i.text}`.replace(
-        /\bmy\b/,
-        head.plural ? 'their' : 'their',
-      ),
-      'have allergy to',
-    ),
-  )
+  return to.items.map((i) => {
+    const what = to.items.length === 1 ? textOf(words, i.start, i.next) : i.text
+    const says = `${verb} an allergy to ${what}`.replace(/\bmy\b/, 'their')
+    return meaning('allergic_to', 'now', i.name, says, 'have allergy to')
+  })
 }
 
 /** "Named Rex", "called Rex", ", Emma and Chloé". */

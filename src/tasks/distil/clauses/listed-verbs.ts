@@ -49,21 +49,17 @@ export function tastes(reading: Reading, relation: string): Meaning[] {
       : ''
   if (FOR_ONCE.test(when)) return []
   return good.map((object) => {
-    const extra = clause.objects.length === 1 ? tailWith(reading, object) : object.name
-    if (when !== '') {
-      const name = inThirdPerson(`${object.name} ${when}`, head)
-      return meaning(
-        relation,
-        'now',
-        named({ ...object, name }, 'concept', context),
-        inThirdPerson(`${verb} ${object.text} ${when}`, head),
+    const tell = (name: string, says: string): Meaning =>
+      meaning(relation, 'now', named({ ...object, name }, 'concept', context), `${verb} ${says}`)
+    if (when !== '')
+      return tell(
+        inThirdPerson(`${object.name} ${when}`, head),
+        inThirdPerson(`${object.text} ${when}`, head),
       )
-    }
-    return meaning(
-      relation,
-      'now',
-      named({ ...object, name: extra }, 'concept', context),
-      `${verb} ${object === good[0] && good.length === 1 ? restOf(reading.words, clause, object, head) : object.text}`,
+    const isAlone = clause.objects.length === 1
+    return tell(
+      isAlone ? tailWith(reading, object) : object.name,
+      isAlone ? restOf(reading.words, clause, object, head) : object.text,
     )
   })
 }
@@ -173,30 +169,11 @@ export function withFormerObject(reading: Reading): Reading {
   return reading
 }
 
-export const PASSIVE: ReadonlySet<string> = new Set([
-  'hire by',
-  'hire at',
-  'hire as',
-  'employ by',
-  'promote to',
-  'diagnose with',
-  'fire from',
-  'fire by',
-  'lay off from',
-  'lay off by',
-  'accept to',
-  'accept into',
-  'engage to',
-  'marry to',
-  'base in',
-  'bear in',
-  'raise in',
-  'write in',
-  'build with',
-  'build on',
-  'license under',
-  'host on',
-])
+export const PASSIVE: ReadonlySet<string> = new Set(
+  `hire by, hire at, hire as, employ by, promote to, diagnose with, fire from, fire by, lay off from,
+   lay off by, accept to, accept into, engage to, marry to, base in, bear in, raise in, write in,
+   build with, build on, license under, host on`.split(/,\s+/),
+)
 
 /** "Got a job at Nimbus", "study law at Oxford", "moved our app to Fly". */
 function besideObject(reading: Reading, lead: string, { preposition, items }: Prepositional): Meaning[] {
@@ -329,16 +306,11 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
     const tail = named({ ...item, name: `${whole}${dose}` }, own.type, context)
     const one = items.length === 1 ? null : item
     const [called] = item.called
-    if (called !== undefined && /^(?:organization|place)$/.test(own.type))
-      return meaning(
-        relation,
-        became,
-        entityOf(called, own.type, item.name),
-        `${verbText(reading, standing)} ${restOf(words, clause, one, head)}`,
-        clause.verb,
-        own.aspect,
-      )
     const said = `${verbText(reading, standing)} ${restOf(words, clause, one, head)}`
+    if (called !== undefined && /^(?:organization|place)$/.test(own.type)) {
+      const by = entityOf(called, own.type, item.name)
+      return meaning(relation, became, by, said, clause.verb, own.aspect)
+    }
     // "Settled into the new place in Antwerp": the words up to what is unclear leave out where.
     const plainly =
       own.relation === 'lives_in'
@@ -347,14 +319,7 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
           ? `moved in with ${inThirdPerson(item.text, head)}`
           : said
     const says = item.proper && !said.includes(item.called[0] ?? item.name) ? plainly : said
-    return meaning(
-      relation,
-      became,
-      tail,
-      says,
-      [clause.verb, clause.particle].filter(Boolean).join(' '),
-      own.aspect,
-    )
+    return meaning(relation, became, tail, says, leadOf(clause), own.aspect)
   })
 }
 
@@ -416,13 +381,8 @@ export function switched(reading: Reading): Meaning[] | null {
     /^(?:swap|replace|change)$/.test(verb) || (with_ === 'to' && moved !== undefined && project === null)
   if (habit === null && !isKnown && (isOther || /days?$/.test(to.name))) return []
   const was = from === undefined ? '' : `from ${textOf(words, from.start, from.next)} `
-  const made = meaning(
-    relation,
-    'begun',
-    named(to, type, context),
-    inThirdPerson(`switched ${was}to ${to.text}`, reading.head),
-    verb,
-  )
+  const says = inThirdPerson(`switched ${was}to ${to.text}`, reading.head)
+  const made = meaning(relation, 'begun', named(to, type, context), says, verb)
   return [project === null ? made : { ...made, of: project }]
 }
 
@@ -441,10 +401,10 @@ export function birthdayOf({ clause, head, words, times, context }: Reading): Me
     /^(?:when|since|after|before|until)$/.test(words[clause.subject.start - 1]?.lower ?? '')
   const isAge = years !== undefined && isNow && isWhole && !isRetold && clause.particle === null
   if (!isAge || head.entity.type !== 'person') return []
-  if (isPast) return [meaning('age', 'begun', entityOf(years, 'concept'), `turned ${years}`, 'turn')]
+  if (isPast) return [meaning('age', 'begun', years, `turned ${years}`, 'turn')]
   // "She turns nine on Saturday": the day is told as one that begins something.
   const isAhead = clause.modal === null && times.some((t) => t.role === 'since' && t.from > context.turn.at)
-  return isAhead ? [meaning('age', 'now', entityOf(years, 'concept'), `turns ${years}`, 'turn')] : []
+  return isAhead ? [meaning('age', 'now', years, `turns ${years}`, 'turn')] : []
 }
 
 /** "I lost my grandmother" says that she died. */
@@ -452,7 +412,7 @@ export function lostPerson({ clause, context }: Reading): Meaning[] | null {
   const [object] = clause.objects
   if (object === undefined || !isLoss(clause)) return null
   const of = kinEntity(object.noun, null, context)
-  return [{ ...meaning('died', 'event', entityOf('death', 'concept'), 'died', 'lose'), of }]
+  return [{ ...meaning('died', 'event', 'death', 'died', 'lose'), of }]
 }
 
 /** What is no person can have, use and be in things. */
@@ -500,7 +460,7 @@ function outing(reading: Reading): Meaning[] {
   const next = words[clause.at + 1]
   if (next === undefined || !OUTING.test(next.lower)) return []
   const rest = restOf(words, { ...clause, objects: [], particle: null }, null, head)
-  return [meaning('went', 'event', entityOf(next.lower, 'concept'), `went ${next.lower} ${rest}`, 'go')]
+  return [meaning('went', 'event', next.lower, `went ${next.lower} ${rest}`, 'go')]
 }
 
 const OUTING =

@@ -6,7 +6,7 @@ import type { Word } from '../../../english/words.ts'
 import type { EntityType } from '../../../model/entity.ts'
 import type { TimeExpression } from '../../../std/time-expressions.ts'
 import { gerundOf } from '../../../std/verbs.ts'
-import { type Known, type TurnContext, tailOf } from '../names/context.ts'
+import { entityOf, type Known, type TurnContext, tailOf } from '../names/context.ts'
 import type { DraftEntity } from '../types.ts'
 import { aspectOf } from './catalogue.ts'
 import { isOccupation, isTelling, kinOf } from './nouns.ts'
@@ -45,15 +45,19 @@ export const HEADING: ReadonlySet<string> = new Set(
   ),
 )
 
-/** @param aspect Where it is about another side of somebody than its relation mostly is. */
+/**
+ * @param of Its tail; a name alone is a concept.
+ * @param aspect Where it is about another side of somebody than its relation mostly is.
+ */
 export function meaning(
   relation: string,
   standing: Standing,
-  tail: DraftEntity,
+  of: DraftEntity | string,
   says: string,
   wording: string = relation.replaceAll('_', ' '),
   aspect: string | null = null,
 ): Meaning {
+  const tail = typeof of === 'string' ? entityOf(of, 'concept') : of
   const plain = says.replace(/\s+/g, ' ').trim()
   return { relation, aspect: aspect ?? aspectOf(relation) ?? 'other', standing, tail, wording, says: plain }
 }

@@ -3,7 +3,7 @@ import type { Clause } from '../../../english/clauses.ts'
 import type { Phrase } from '../../../english/phrases.ts'
 import { table } from '../../../std/table.ts'
 import { gerundOf, pastOf } from '../../../std/verbs.ts'
-import { entityOf, tailOf } from '../names/context.ts'
+import { tailOf } from '../names/context.ts'
 import { copular, qualityOf } from './being.ts'
 import { QUALITIES } from './catalogue.ts'
 import { having } from './having.ts'
@@ -151,14 +151,7 @@ function chained(reading: Reading, outer: string): Meaning[] {
     clause.objects.length === 0
   )
     return [
-      meaning(
-        'quit',
-        'event',
-        entityOf(gerundOf(clause.verb), 'concept'),
-        `quit ${gerundOf(clause.verb)}`,
-        undefined,
-        'health',
-      ),
+      meaning('quit', 'event', gerundOf(clause.verb), `quit ${gerundOf(clause.verb)}`, 'quit', 'health'),
     ]
   return outer === 'learn' && clause.tense === 'present' && (clause.progressive || clause.perfect)
     ? activity(reading, 'learns', 'is learning')
@@ -173,7 +166,7 @@ function smoking({ clause, head, words }: Reading, relation: 'habit' | 'avoids')
   const after = words[next]
   if (after !== undefined && after.pos !== 'PUNCT' && !/^(?:and|but|so|because)$/.test(after.lower)) return []
   const says = relation === 'habit' ? finite(verb, false, head) : `${finite('do', false, head)} not ${verb}`
-  return [meaning(relation, 'now', entityOf(gerundOf(verb), 'concept'), says, verb, 'health')]
+  return [meaning(relation, 'now', gerundOf(verb), says, verb, 'health')]
 }
 
 /** "Hiking with friends": what somebody likes to do, whole or not at all. */
@@ -201,12 +194,5 @@ function activity(reading: Reading, relation: string, says: string): Meaning[] {
   )
     return []
   const name = `${gerundOf(verb)} ${[clause.particle ?? '', objects.map((o) => plain(o)).join(' and '), ...(kept < 0 ? prepositional : prepositional.slice(0, kept)).map((p) => `${p.preposition} ${p.items.map(plain).join(' and ')}`)].join(' ')}`
-  return [
-    meaning(
-      relation,
-      'now',
-      entityOf(inThirdPerson(name, head), 'concept'),
-      `${says} ${gerundOf(verb)} ${whole}`,
-    ),
-  ]
+  return [meaning(relation, 'now', inThirdPerson(name, head), `${says} ${gerundOf(verb)} ${whole}`)]
 }

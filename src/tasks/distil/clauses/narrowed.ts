@@ -1,6 +1,7 @@
 /** Words beside a clause that narrow what it tells: "on Sundays", "only at parties", "when I travel". What is so now and then is not so. */
 import type { Clause } from '../../../english/clauses.ts'
 import type { Word } from '../../../english/words.ts'
+import { SMALL_MONTH, WEEKDAY } from '../../../std/months.ts'
 import { pattern } from '../../../std/pattern.ts'
 import type { Meaning, Reading } from './meaning.ts'
 import { inThirdPerson } from './statements.ts'
@@ -12,10 +13,9 @@ const AT_TIMES = /^(?:plays|attends|practices|volunteers_at|teaches|coaches)$/
 /** What is so of somebody as a whole, or not at all. */
 const AS_A_WHOLE = /^(?:diet|avoids|lives_in|job_title|habit|has_condition)$/
 
-const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
+const DAY = WEEKDAY.toLowerCase()
 const TIMES = `(?:(?:${DAY}|weekend|weekday|workday|morning|evening|afternoon|night|holiday|winter|summer)s|${DAY} (?:morning|evening|afternoon|night)s)`
-const SEASON =
-  '(?:spring|summer|autumn|fall|winter|ramadan|lent|advent|january|february|march|april|may|june|july|august|september|october|november|december|the holidays|term ?time)'
+const SEASON = `(?:spring|summer|autumn|fall|winter|ramadan|lent|advent|${SMALL_MONTH}|the holidays|term ?time)`
 const HOURS =
   '(?:the (?:week|day|weekend|evening|morning|afternoon|night)|lunch(?:time)?|breakfast|dinner|night|noon|christmas|easter|midnight)'
 const PLACE =

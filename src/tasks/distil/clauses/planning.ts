@@ -6,7 +6,7 @@ import { DAY, type Instant } from '../../../model/time.ts'
 import type { TimeExpression } from '../../../std/time-expressions.ts'
 import { WEEK } from '../../../std/time-spans.ts'
 import { gerundOf } from '../../../std/verbs.ts'
-import { entityOf, type Known } from '../names/context.ts'
+import type { Known } from '../names/context.ts'
 import { PLANNED } from './catalogue.ts'
 import { HEADING, isThird, type Meaning, meaning, type Reading, tailWithOf } from './meaning.ts'
 import { isOwned, isTelling, kinOf } from './nouns.ts'
@@ -150,8 +150,8 @@ export function planned(reading: Reading): Meaning[] {
 }
 
 function plan(goal: string, does: string, head: Known): Meaning {
-  const tail = entityOf(inThirdPerson(goal, head), 'concept')
-  return meaning('plans_to', 'plan', tail, `${finite('plan', false, head)} to ${does}`, 'plan')
+  const says = `${finite('plan', false, head)} to ${does}`
+  return meaning('plans_to', 'plan', inThirdPerson(goal, head), says, 'plan')
 }
 
 /** "My knee done", "her braces taken off": what is done to a part of somebody; `null` for other things. */
@@ -209,16 +209,8 @@ export function intended({ clause, words, head }: Reading): Meaning[] {
     return []
   if (clause.chain.length > 0 || clause.open || others.length > 0 || !isTelling(object)) return []
   if (!clause.progressive || object.determiner === '') return []
-  const tail = entityOf(tailWithOf(clause, object), 'concept')
-  return [
-    meaning(
-      'plans_to',
-      'plan',
-      tail,
-      `${finite('plan', false, head)} ${restOf(words, clause, object, head)}`,
-      'plan',
-    ),
-  ]
+  const says = `${finite('plan', false, head)} ${restOf(words, clause, object, head)}`
+  return [meaning('plans_to', 'plan', tailWithOf(clause, object), says, 'plan')]
 }
 
 /** What doctors mend, fit or take out. */

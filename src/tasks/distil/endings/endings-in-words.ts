@@ -1,6 +1,7 @@
 /** Endings that stand in no clause of a known subject: "the trip to Kyoto fell through", "my bike was stolen", "Ines dumped me". */
 
 import { marksIn } from '../../../std/marks.ts'
+import { MONTH, SMALL_MONTH, WEEKDAY } from '../../../std/months.ts'
 import { type Pattern, pattern } from '../../../std/pattern.ts'
 import type { TimeExpression } from '../../../std/time-expressions.ts'
 import { ENGAGED, PARTNERS, PLANS } from '../../relations.ts'
@@ -100,11 +101,13 @@ const THING = "((?:[\\p{L}\\d'’&-]+ ){0,2}?[\\p{L}\\d'’&-]+)"
 const CLAUSE_OPENS = '(?:^|[.,;:!?] |\\b(?:and|but|so|that|since) )(?!(?:I|We|He|She|They|It)\\b)'
 const OWN = '(?:[Tt]he|[Mm]y|[Oo]ur)'
 /** Another time, not another place. */
-const LATER =
-  '(?=(?:next|(?:the )?\\d+(?:st|nd|rd|th)?|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\\b)'
+const LATER = `(?=(?:next|(?:the )?\\d+(?:st|nd|rd|th)?|spring|summer|autumn|fall|winter|${SMALL_MONTH}|monday|tuesday|wednesday|thursday|friday|saturday|sunday|${MONTH}|${WEEKDAY})\\b)`
 const RAN_OUT = '(?:has |have )?(?:ended|ran out|run out|expired|was cut|was eliminated|is over)\\b'
 const TIE =
   'wife|husband|girlfriend|boyfriend|fianc[eé]e?|partner|boss|manager|landlord|landlady|flatmate|roommate|housemate|colleague|coworker|teacher|coach|doctor|dentist|therapist|neighbou?r'
+
+/** What a way of eating may leave out. */
+const OF_ANIMALS = 'meat|fish|dairy|cheese|eggs|chicken|beef|pork|bacon|steak'
 
 const RULES: readonly Rule[] = [
   // "So long, Boston!"
@@ -247,23 +250,11 @@ const RULES: readonly Rule[] = [
       ...rule(
         ['diet'],
         false,
-        '\\b(?:eat|eating|ate) (?:meat|fish|dairy|cheese|eggs|chicken|beef|pork|bacon|steak) again\\b',
+        `\\b(?:eat|eating|ate) (?:${OF_ANIMALS}) again\\b`,
         '\\bback (?:to|on)(?: eating)? (?:meat|fish|dairy|chicken|beef|pork|bacon|steak)\\b',
         '\\b(?:being|going) (?:a )?(?:vegan|vegetarian|pescatarian|plant-based) (?:was|is) not for me\\b',
       ),
-      marks: [
-        'meat',
-        'fish',
-        'dairy',
-        'cheese',
-        'eggs',
-        'chicken',
-        'beef',
-        'pork',
-        'bacon',
-        'steak',
-        'not for me',
-      ],
+      marks: [...OF_ANIMALS.split('|'), 'not for me'],
       tail: diet,
     }),
   ),

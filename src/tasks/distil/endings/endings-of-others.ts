@@ -16,6 +16,7 @@ import {
   JOB,
   type Over,
   OWNING,
+  over,
   SPOUSE,
   TIES,
 } from './over.ts'
@@ -37,10 +38,10 @@ function ofTheDead({ noun, names }: Clause['subject'], head: Known): Over[] {
   const kin = kinOf(noun) ?? noun
   const relations = SPOUSE.test(kin) ? PARTNERS : wordsForRelative(kin).map(tieRelation)
   const isNamed = names.length > 0 && head.entity.name !== head.entity.description
-  if (isNamed && !/'s? \p{L}+$/u.test(head.entity.name)) return [{ relations, tail: head.entity.name }]
+  if (isNamed && !/'s? \p{L}+$/u.test(head.entity.name)) return [over(relations, head.entity.name)]
   // Which grandmother or friend it was nobody says; of several brothers, neither.
-  if (isOneAtATime(kin)) return [{ relations, tail: null }]
-  return /^(?:brother|sister|son|daughter|child)$/.test(kin) ? [{ relations, tail: kin }] : []
+  if (isOneAtATime(kin)) return [over(relations, null)]
+  return /^(?:brother|sister|son|daughter|child)$/.test(kin) ? [over(relations, kin)] : []
 }
 
 /** What ends for the speaker, or for whose relative it is, by what is said of another: "Ama passed away", "Selin moved out", "Ulla has moved to another team". */
@@ -53,11 +54,11 @@ export function overForHolder(words: readonly Word[], clause: Clause, head: Know
   const tie = /^(?:my|our)$/.test(object?.determiner ?? '') ? kinOf(object?.noun ?? '') : null
   const isDenied = negated && tense === 'present' && object?.text === `${object?.determiner} ${object?.noun}`
   if (verb === 'be' && tie !== null && subject.kind === 'name' && (isDenied || isNoMore(words, clause)))
-    return [{ relations: [tieRelation(tie)], tail: head.entity.name }]
+    return [over([tieRelation(tie)], head.entity.name)]
   // "My boss used to be Ida."
   const own = subject.kind === 'possessed' ? kinOf(subject.noun) : null
   if (verb === 'be' && own !== null && object?.proper === true && isNoMore(words, clause))
-    return [{ relations: [tieRelation(own)], tail: object.name }]
+    return [over([tieRelation(own)], object.name)]
   // "Minka lives with my sister now."
   const company = prepositional.find((p) => p.preposition === 'with')?.phrase
   if (
@@ -68,34 +69,34 @@ export function overForHolder(words: readonly Word[], clause: Clause, head: Know
     company !== undefined &&
     isNow(words, clause)
   )
-    return [{ relations: [...HOUSEMATES, 'has_pet'], tail: head.entity.name }]
+    return [over([...HOUSEMATES, 'has_pet'], head.entity.name)]
   // "Omar now works at another company."
   const place = prepositional.find((p) => /^(?:at|for)$/.test(p.preposition))?.phrase
   if (verb === 'work' && !negated && /^(?:another|a different)\b/.test(place?.text ?? ''))
-    return [{ relations: COLLEAGUES, tail: head.entity.name }]
+    return [over(COLLEAGUES, head.entity.name)]
   if (negated || (tense !== 'past' && !perfect && !isGone)) return []
   // "The dog we had before Rex ran away."
   if (words[subject.start - 1]?.lower === 'before') return []
   const isOther = subject.kind !== 'speaker'
   const isPutDown = verb === 'put' && particle === 'down'
-  if (!isOther) return isPutDown && object !== undefined ? [{ relations: OWNING, tail: object.name }] : []
+  if (!isOther) return isPutDown && object !== undefined ? [over(OWNING, object.name)] : []
   // "Jonas's cat died" ends that he has a cat.
   const isUnnamed = subject.kind === 'name' && /'s? \p{L}+$/u.test(head.entity.name)
   const tails = isUnnamed ? [subject.noun, head.entity.name] : [head.entity.name]
-  const over = (relations: readonly string[]): Over[] => tails.map((tail) => ({ relations, tail }))
+  const ofIt = (relations: readonly string[]): Over[] => tails.map((tail) => over(relations, tail))
   const died = verb === 'die' || (verb === 'pass' && particle === 'away') || (passive && isPutDown)
   const ranAway = particle === 'away' && /^(?:run|fly)$/.test(verb)
   if ((died || ranAway) && wasLongAgo(words, clause)) return []
   if (died && isKin(subject.noun)) return ofTheDead(subject, head)
-  if (died || ranAway) return over(subject.kind === 'name' && died ? [...OWNING, ...TIES] : OWNING)
+  if (died || ranAway) return ofIt(subject.kind === 'name' && died ? [...OWNING, ...TIES] : OWNING)
   const to = prepositional.find((p) => p.preposition === 'to')?.phrase
-  if (isGone && to === undefined) return over([...COLLEAGUES, ...HOUSEMATES, ...HELPERS])
+  if (isGone && to === undefined) return ofIt([...COLLEAGUES, ...HOUSEMATES, ...HELPERS])
   if (verb === 'move' || ((verb === 'go' || verb === 'move') && particle === 'back')) {
     if (/^(?:team|department|office|company|role|job|branch|unit|division)$/.test(to?.noun ?? ''))
-      return over([...COLLEAGUES, 'works_with'])
+      return ofIt([...COLLEAGUES, 'works_with'])
     const isFar = particle === 'away' || particle === 'back' || to?.proper === true
     return particle === 'out' || isFar
-      ? over([...HOUSEMATES, ...(isFar ? ['has_neighbor'] : []), ...(particle === 'away' ? HELPERS : [])])
+      ? ofIt([...HOUSEMATES, ...(isFar ? ['has_neighbor'] : []), ...(particle === 'away' ? HELPERS : [])])
       : []
   }
   const worksHere = subject.kind === 'name' || COLLEAGUES.includes(`has_${subject.noun}`)
@@ -103,5 +104,5 @@ export function overForHolder(words: readonly Word[], clause: Clause, head: Know
   const hasLeft =
     (isOut || /^(?:leave|quit|retire|resign)$/.test(verb)) &&
     (object === undefined || JOB.test(object.noun) || /^(?:team|us)$/.test(object.noun))
-  return hasLeft ? over([...COLLEAGUES, 'works_with', ...(verb === 'retire' ? HELPERS : [])]) : []
+  return hasLeft ? ofIt([...COLLEAGUES, 'works_with', ...(verb === 'retire' ? HELPERS : [])]) : []
 }

@@ -29,6 +29,7 @@ import {
   leadOf,
   type Over,
   OWNING,
+  over,
   PLACES,
   STUDYING,
   WORKING,
@@ -99,18 +100,15 @@ export function endingsOf(
     ...(clause.verb === 'leave' ? own : []).flatMap(({ tail, relation }) =>
       // "Petra left Jonas" is over for him, too.
       tail !== null && relation === PARTNERS[0] && clause.subject.kind === 'name'
-        ? make(entityOf(tail, 'person'), { relations: PARTNERS, tail: about.entity.name })
+        ? make(entityOf(tail, 'person'), over(PARTNERS, about.entity.name))
         : [],
     ),
-    ...fired.flatMap((name) => make(entityOf(name, 'person'), { relations: WORKING, tail: null })),
+    ...fired.flatMap((name) => make(entityOf(name, 'person'), over(WORKING))),
     ...(isOfAnothers(words, clause) ? [] : overForHolder(words, clause, head)).flatMap((over) =>
       make(holder, over),
     ),
     ...(isLoss(clause)
-      ? make(kinEntity(clause.objects[0]?.noun ?? '', null, context).entity, {
-          relations: LIVING,
-          tail: null,
-        })
+      ? make(kinEntity(clause.objects[0]?.noun ?? '', null, context).entity, over(LIVING))
       : []),
   ]
 }
@@ -236,10 +234,7 @@ function eatenAgain(words: readonly Word[], { at, next, objects: [object] }: Cla
   if (!isAgain || object === undefined || object.proper || object.determiner !== '') return []
   const animal = /^(?:meat|fish|chicken|beef|pork|bacon|steak|dairy|cheese|eggs?)$/.test(object.noun)
   const ways = animal ? ['vegetarian', 'vegan', 'pescatarian', 'plant-based'] : []
-  return [
-    { relations: ['avoids', 'dislikes'], tail: object.name },
-    ...ways.map((tail) => ({ relations: ['diet'], tail })),
-  ]
+  return [over(['avoids', 'dislikes'], object.name), ...ways.map((tail) => over(['diet'], tail))]
 }
 
 /** Whatever somebody does or belongs to, and has beside it. */
@@ -277,7 +272,7 @@ const BUSINESS =
 /** "We closed the bakery in June"; a laptop is opened again. */
 function closed({ objects: [object] }: Clause): Over[] {
   const isBusiness = object !== undefined && (object.proper || BUSINESS.test(object.noun))
-  return isBusiness ? [{ relations: ['owns', 'works_at'], tail: object.name }] : []
+  return isBusiness ? [over(['owns', 'works_at'], object.name)] : []
 }
 
 /** Verbs that say in the past tense that something is over, some of them with their particle. */
@@ -301,7 +296,7 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
     ['switch, migrate, port, move, change', switched],
     ['die, pass away', ended],
   ]),
-  retire: ({ prepositional: [first] }) => [{ relations: WORKING, tail: nameOf(first?.phrase) }],
+  retire: ({ prepositional: [first] }) => [over(WORKING, nameOf(first?.phrase))],
   // "I gave my kayak to my nephew."
   give: (clause) => (isGivenAway(clause) ? soldOff(clause) : []),
   ...grouped([
@@ -309,59 +304,51 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
       'pack in, jack in',
       ({ objects: [object], prepositional: [first] }: Clause) => {
         const tail = nameOf(object ?? first?.phrase)
-        return tail === null ? [] : [{ relations: DOING, tail }]
+        return tail === null ? [] : [over(DOING, tail)]
       },
     ],
   ]),
-  'give up on': ({ prepositional: [first] }) =>
-    first === undefined ? [] : [{ relations: DOING, tail: first.phrase.name }],
+  'give up on': ({ prepositional: [first] }) => (first === undefined ? [] : [over(DOING, first.phrase.name)]),
   // "I stopped the metformin", "Jonas stopped being vegan".
   stop: ({ objects: [object], at, next }, words) =>
     words[at + 1]?.lower === 'being'
       ? [
-          {
-            relations: ['diet', 'relationship_status', 'has_condition', 'job_title'],
-            tail: words[at + (/^an?$/.test(words[at + 2]?.lower ?? '') ? 3 : 2)]?.lower ?? null,
-          },
-        ].filter((over) => over.tail !== null)
+          over(
+            ['diet', 'relationship_status', 'has_condition', 'job_title'],
+            words[at + (/^an?$/.test(words[at + 2]?.lower ?? '') ? 3 : 2)]?.lower ?? null,
+          ),
+        ].filter((one) => one.tail !== null)
       : object === undefined || object.restricted
         ? []
         : [
-            {
-              relations: ['takes', 'learns', ...(isForAWhile(words, next) ? [] : ['drinks'])],
-              tail: object.name,
-            },
-            { relations: ['diet'], tail: dietOf(object.name) },
+            over(['takes', 'learns', ...(isForAWhile(words, next) ? [] : ['drinks'])], object.name),
+            over(['diet'], dietOf(object.name)),
           ],
   finish: ({ objects: [object] }) => [
-    ...(object === undefined ? [] : [{ relations: ['takes', 'works_on'], tail: object.name }]),
+    ...(object === undefined ? [] : [over(['takes', 'works_on'], object.name)]),
     ...(/^(?:school|university|college|degree|studies|phd|master'?s?|bachelor'?s?|training|apprenticeship)$/.test(
       object?.noun ?? '',
     )
-      ? [{ relations: STUDYING, tail: null }]
+      ? [over(STUDYING)]
       : []),
   ],
   // Who is promoted has another title from then on.
-  promote: ({ passive }) => (passive ? [{ relations: ['job_title'], tail: null }] : []),
+  promote: ({ passive }) => (passive ? [over(['job_title'])] : []),
   // "I've come off the sertraline."
   'come off': ({ objects: [object], prepositional: [first] }) =>
-    nameOf(object ?? first?.phrase) === null
-      ? []
-      : [{ relations: ['takes'], tail: nameOf(object ?? first?.phrase) }],
+    nameOf(object ?? first?.phrase) === null ? [] : [over(['takes'], nameOf(object ?? first?.phrase))],
   graduate: ({ prepositional }) =>
     prepositional.some((p) => p.preposition === 'to')
       ? []
       : [
-          {
-            relations: ['studies_at'],
-            tail: prepositional[0]?.phrase.proper === true ? prepositional[0].phrase.name : null,
-          },
-          { relations: ['studies'], tail: null },
+          over(
+            ['studies_at'],
+            prepositional[0]?.phrase.proper === true ? prepositional[0].phrase.name : null,
+          ),
+          over(['studies']),
         ],
   divorce: (clause) =>
-    clause.objects.length === 0
-      ? parting(clause)
-      : [{ relations: PARTNERS, tail: nameOf(clause.objects[0]) }],
+    clause.objects.length === 0 ? parting(clause) : [over(PARTNERS, nameOf(clause.objects[0]))],
   be: quality,
   split: (clause) =>
     clause.particle === 'up' || clause.subject.together || clause.prepositional[0]?.preposition === 'with'
@@ -373,20 +360,13 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   go: (clause, words) =>
     words[clause.at + 2]?.lower === 'separate' && clause.subject.together ? parting(clause) : [],
   'decide against': ({ prepositional: [first] }) =>
-    first === undefined ? [] : [{ relations: PLANS, tail: first.phrase.name }],
+    first === undefined ? [] : [over(PLANS, first.phrase.name)],
   'drop out': ({ prepositional: [first] }) =>
     first !== undefined && GROUP.test(first.phrase.noun)
-      ? [{ relations: DOINGS, tail: first.phrase.name }]
+      ? [over(DOINGS, first.phrase.name)]
       : first?.phrase.proper === true
-        ? [
-            { relations: ['studies_at'], tail: first.phrase.name },
-            { relations: ['studies'], tail: null },
-            { relations: ['job_title'], tail: 'student' },
-          ]
-        : [
-            { relations: STUDYING, tail: null },
-            { relations: ['job_title'], tail: 'student' },
-          ],
+        ? [over(['studies_at'], first.phrase.name), over(['studies']), over(['job_title'], 'student')]
+        : [over(STUDYING), over(['job_title'], 'student')],
   scrap: (clause) => [...called(clause), ...partedWith(clause)],
   // "I deleted Duolingo."
   delete: (clause) => (clause.objects[0]?.proper === true ? partedWith(clause) : []),
@@ -395,14 +375,13 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
     clause.objects[0]?.proper === true || /^(?:my|our)$/.test(clause.objects[0]?.determiner ?? '')
       ? partedWith(clause)
       : [],
-  'move out': ({ prepositional }) =>
-    prepositional.map((p) => ({ relations: ['lives_in'], tail: p.phrase.name })),
+  'move out': ({ prepositional }) => prepositional.map((p) => over(['lives_in'], p.phrase.name)),
 })
 
 /** "Nele got her degree." */
 function degreed({ objects: [object] }: Clause): Over[] {
   return /^(?:degree|diploma|phd|doctorate|master'?s?|bachelor'?s?)$/.test(object?.noun ?? '')
-    ? [{ relations: STUDYING, tail: null }]
+    ? [over(STUDYING)]
     : []
 }
 
@@ -414,7 +393,7 @@ function isGivenAway({ objects: [object], prepositional }: Clause): boolean {
 
 /** Things that change hands, and a job. */
 function goods(object: Phrase | undefined, relations: readonly string[] = OWNING): Over[] {
-  if (object !== undefined && JOB.test(object.noun)) return [{ relations: WORKING, tail: null }]
+  if (object !== undefined && JOB.test(object.noun)) return [over(WORKING)]
   return parted(object ?? null, relations)
 }
 
@@ -430,11 +409,11 @@ const COMPUTER = /(?:book|pad|laptop|computer|desktop|mac|pc)(?:\s|$)/i
 
 function parted(object: Phrase | null, relations: readonly string[]): Over[] {
   if (object === null || object.name === '' || isKin(object.noun) || NO_GOODS.test(object.noun)) return []
-  return [{ relations, tail: object.name }]
+  return [over(relations, object.name)]
 }
 
 function dismissed(clause: Clause, words: readonly Word[]): Over[] {
-  if (clause.passive) return [{ relations: WORKING, tail: null }]
+  if (clause.passive) return [over(WORKING)]
   // "We let the boat go."
   const isLeft = clause.verb === 'let' && words[clause.next]?.lower === 'go'
   return isLeft ? parted(clause.objects[0] ?? null, OWNING) : []
@@ -443,20 +422,20 @@ function dismissed(clause: Clause, words: readonly Word[]): Over[] {
 /** "I've outgrown the egg allergy." */
 function recovered({ objects: [object], prepositional: [first] }: Clause): Over[] {
   const tail = nameOf(object ?? first?.phrase)
-  return tail === null ? [] : [{ relations: ['has_condition', 'allergic_to'], tail }]
+  return tail === null ? [] : [over(['has_condition', 'allergic_to'], tail)]
 }
 
 /** "Mira and I broke up", "we split up with Jo", "Ben and Lea have separated". */
 function parting({ subject, prepositional: [first] }: Clause): Over[] {
   const [other] = subject.kind === 'speaker' ? subject.names : []
-  if (other !== undefined) return [{ relations: PARTNERS, tail: other }]
+  if (other !== undefined) return [over(PARTNERS, other)]
   if (subject.names.length > 0 && subject.kind !== 'name') return []
   const isNamed = /^(?:with|from)$/.test(first?.preposition ?? '') && first?.phrase.proper === true
-  return [{ relations: PARTNERS, tail: isNamed ? nameOf(first.phrase) : null }]
+  return [over(PARTNERS, isNamed ? nameOf(first.phrase) : null)]
 }
 
 function ended({ subject }: Clause): Over[] {
-  return subject.kind === 'speaker' ? [] : [{ relations: LIVING, tail: null }]
+  return subject.kind === 'speaker' ? [] : [over(LIVING)]
 }
 
 const GIVEN_UP: readonly string[] = ['has', 'drives', 'owns', 'leads', 'prepares_for', 'commutes_by']
@@ -471,7 +450,7 @@ function abandoned(clause: Clause, words: readonly Word[]): Over[] {
   // "We've ditched Streamly": a subscription by its name. What is given up is no thing that is put down.
   const isGivenUp = clause.verb === 'give' || clause.verb === 'abandon'
   const relations = [...DOING, ...(isGivenUp ? GIVEN_UP : clause.objects[0]?.proper === true ? ['has'] : [])]
-  return [{ relations, tail: tail.replace(/^\w+ing (?=\S)/, '') }, ...tradeOf(tail)]
+  return [over(relations, tail.replace(/^\w+ing (?=\S)/, '')), ...tradeOf(tail)]
 }
 
 /** Of "keto diet" it is "keto" that is stored. */
@@ -482,9 +461,7 @@ function dietOf(name: string): string {
 /** "Gave up nursing", "quit teaching": who did is no nurse, no teacher any more. */
 function tradeOf(doing: string): Over[] {
   const stem = /^(\p{L}{3,})ing$/u.exec(doing)?.[1]
-  return stem === undefined
-    ? []
-    : ['e', 'er', 'or'].map((ending) => ({ relations: ['job_title'], tail: `${stem}${ending}` }))
+  return stem === undefined ? [] : ['e', 'er', 'or'].map((ending) => over(['job_title'], `${stem}${ending}`))
 }
 
 /** "I'm done with the choir", "I'm through with sugar", "I'm out of the club", "I'm off the pills". */
@@ -503,12 +480,12 @@ function doneWith(words: readonly Word[], { at, subject }: Clause): Over[] {
   const tail = nameOf(phrase ?? undefined)
   return tail === null
     ? []
-    : [{ relations: isOff && !with_ ? ['takes'] : DOING, tail }, ...(isOff ? [] : tradeOf(tail))]
+    : [over(isOff && !with_ ? ['takes'] : DOING, tail), ...(isOff ? [] : tradeOf(tail))]
 }
 
 /** "I didn't run the half marathon": the plan came to nothing. */
 function cameToNothing({ verb, objects }: Clause): Over[] {
-  return [{ relations: PLANS, tail: `${verb} ${nameOf(objects[0])}` }]
+  return [over(PLANS, `${verb} ${nameOf(objects[0])}`)]
 }
 
 const GOES = /^(?:move|relocate|fly|go|travel|visit|marry|emigrate|walk|hike|climb|camp|ski)$/
@@ -521,7 +498,7 @@ function declined({ objects: [object], prepositional: [first] }: Clause): Over[]
   )
     return []
   const from = first?.phrase.proper === true ? ` at ${first.phrase.name}` : ''
-  return [{ relations: PLANS, tail: `${object.name}${from}` }]
+  return [over(PLANS, `${object.name}${from}`)]
 }
 
 /** "I won't run the marathon after all", "we're not going to move to Bergen". */
@@ -545,14 +522,14 @@ function droppedPlan(words: readonly Word[], clause: Clause): Over[] {
   const isCalledOff = /^(?:it )?(?:after all|any ?more|any longer|now)\b/.test(after)
   const isAble = /^can(?:not)?$/.test(modal ?? '') && (isTrip || verb === 'make')
   if (negated && isCalledOff && (isAble || (isTrip && (clause.progressive || modal === 'will'))))
-    return [{ relations: PLANS, tail: 'trip' }]
+    return [over(PLANS, 'trip')]
   const isUnable = /^can(?:not)?$/.test(modal ?? '') && /^after all\b/.test(after)
   if (!negated || !(modal === 'will' || isOff || isUnable || (modal === null && chain[0] === 'plan')))
     return []
   // "Not going to Rome alone", "not going to buy that ugly house": another way, another one.
   if (isOtherwise(words, clause)) return []
   const what = nameOf(objects[0]) ?? nameOf(prepositional[0]?.phrase)
-  return what === null || !PLANNED.has(verb) ? [] : [{ relations: PLANS, tail: `${verb} ${what}` }]
+  return what === null || !PLANNED.has(verb) ? [] : [over(PLANS, `${verb} ${what}`)]
 }
 
 /** "I'm not running the marathon any more", "no longer hosting the quiz": the plan, if it was one; the habit ends by other words. */
@@ -562,7 +539,7 @@ function noLongerPlanned(words: readonly Word[], clause: Clause, noMore: boolean
   const after = words[next]?.lower ?? ''
   if (!isPresent || !(negated || noMore) || !/^(?:any ?more|any|[.!,;]?)$/.test(after)) return []
   const what = nameOf(objects[0]) ?? nameOf(prepositional[0]?.phrase)
-  return what === null || isOtherwise(words, clause) ? [] : [{ relations: PLANS, tail: `${verb} ${what}` }]
+  return what === null || isOtherwise(words, clause) ? [] : [over(PLANS, `${verb} ${what}`)]
 }
 
 /** "My neighbour's cat Milo died" says nothing of the speaker's Milo. */
@@ -578,18 +555,13 @@ function isOfAnothers(words: readonly Word[], { subject, at }: Clause): boolean 
 function called({ objects: [object], prepositional }: Clause): Over[] {
   if (object === undefined) return []
   const tail = [object.name, ...prepositional.map((p) => `${p.preposition} ${p.phrase.name}`)].join(' ')
-  if (/^(?:subscription|membership)$/.test(object.noun)) return [{ relations: ['has', 'member_of'], tail }]
+  if (/^(?:subscription|membership)$/.test(object.noun)) return [over(['has', 'member_of'], tail)]
   const isWedding = /^(?:wedding|engagement)$/.test(object.noun)
   // "I cancelled Netflix": a subscription by its name.
   const isNamed = object.proper && prepositional.length === 0
   return [
-    { relations: isNamed ? [...PLANS, 'has', 'uses', 'member_of'] : PLANS, tail },
-    ...(isWedding
-      ? [
-          { relations: ENGAGED, tail: null },
-          { relations: PLANS, tail: 'get married' },
-        ]
-      : []),
+    over(isNamed ? [...PLANS, 'has', 'uses', 'member_of'] : PLANS, tail),
+    ...(isWedding ? [over(ENGAGED), over(PLANS, 'get married')] : []),
   ]
 }
 
@@ -629,27 +601,20 @@ function leaving(
     const after = words[next]
     const isWhole = after === undefined || after.time || /^[.!]$/.test(after.text)
     if (verb === 'quit' && opensSentence(words, start) && first === undefined && isWhole)
-      return [{ relations: WORKING, tail: null }]
-    if (isRole)
-      return [
-        { relations: ['job_title'], tail: place },
-        { relations: ['works_at'], tail: null },
-      ]
+      return [over(WORKING)]
+    if (isRole) return [over(['job_title'], place), over(['works_at'])]
     if (first === undefined || !/^(?:at|from)$/.test(first.preposition)) return []
     return GROUP.test(first.phrase.noun)
-      ? [{ relations: DOINGS, tail: place }]
-      : [
-          { relations: ['works_at'], tail: place },
-          { relations: ['job_title'], tail: null },
-        ]
+      ? [over(DOINGS, place)]
+      : [over(['works_at'], place), over(['job_title'])]
   }
   if (JOB.test(object.noun)) {
     const isAt = first !== undefined && /^(?:at|with|for)$/.test(first.preposition)
     return [
-      { relations: ['works_at'], tail: isAt ? place : null },
-      { relations: ['job_title', 'works_in'], tail: isRole ? place : null },
+      over(['works_at'], isAt ? place : null),
+      over(['job_title', 'works_in'], isRole ? place : null),
       // Who left the company leads nothing there.
-      ...(/^(?:company|firm|employer)$/.test(object.noun) ? [{ relations: ['leads'], tail: null }] : []),
+      ...(/^(?:company|firm|employer)$/.test(object.noun) ? [over(['leads'])] : []),
     ]
   }
   const after = words[object.next]
@@ -657,16 +622,13 @@ function leaving(
   if (verb === 'leave' && after?.pos === 'DET' && !after.time && /^(?:an?|some|my)$/.test(after.lower))
     return []
   const isPartner = verb === 'leave' && /^(?:my|our)$/.test(object.determiner) && isKin(object.noun)
-  if (isPartner) return [{ relations: PARTNERS, tail: null }]
+  if (isPartner) return [over(PARTNERS)]
   const tail = nameOf(object)
   return [
-    {
-      relations: verb === 'quit' ? DOING : isJoined(object.noun) ? [...PLACES, ...PASTIMES] : PLACES,
-      tail,
-    },
+    over(verb === 'quit' ? DOING : isJoined(object.noun) ? [...PLACES, ...PASTIMES] : PLACES, tail),
     ...(tail === null ? [] : tradeOf(tail)),
     // "Petra left Jonas."
-    ...(verb === 'leave' && object.proper && object.determiner === '' ? [{ relations: PARTNERS, tail }] : []),
+    ...(verb === 'leave' && object.proper && object.determiner === '' ? [over(PARTNERS, tail)] : []),
   ]
 }
 
@@ -675,28 +637,23 @@ function quality(clause: Clause): Over[] {
   const { adjective, tense } = clause
   if (tense !== 'past') return []
   if (adjective === 'divorced' || adjective === 'separated') return parting(clause)
-  return adjective === 'fired' || adjective === 'laid' ? [{ relations: WORKING, tail: null }] : []
+  return adjective === 'fired' || adjective === 'laid' ? [over(WORKING)] : []
 }
 
 /** "Switched from Vim to Helix", "moved our project from Heroku to Fly", "changed careers". */
 function switched({ verb, prepositional, objects: [object] }: Clause): Over[] {
   const from = nameOf(prepositional.find((p) => p.preposition === 'from')?.phrase)
   if (from === null && /^(?:school|college|universit(?:y|ie)|uni)s?$/.test(object?.noun ?? ''))
-    return [{ relations: STUDYING, tail: null }]
+    return [over(STUDYING)]
   if (from === null)
     return /^(?:job|career|profession|employer|company)s?$/.test(object?.noun ?? '') && verb !== 'move'
-      ? [
-          {
-            relations: /^(?:career|profession)/.test(object?.noun ?? '') ? WORKING : ['works_at'],
-            tail: null,
-          },
-        ]
+      ? [over(/^(?:career|profession)/.test(object?.noun ?? '') ? WORKING : ['works_at'])]
       : []
   // "I moved a page from Notion to my desktop."
   const isPart = object !== undefined && !object.proper && !/^(?:my|our|all|both)$/.test(object.determiner)
   if (isPart && !/^(?:everything|all|data|stuff|things)$/.test(object.noun)) return []
   const isMove = verb === 'move' && object === undefined
-  return [{ relations: isMove ? ['lives_in', 'uses', 'works_at'] : [...HABITS, ...PLACES], tail: from }]
+  return [over(isMove ? ['lives_in', 'uses', 'works_at'] : [...HABITS, ...PLACES], from)]
 }
 
 /** What a plain denial takes back: "I don't work at Halden", said after it was so. */
@@ -712,6 +669,14 @@ function denied(clause: Clause): Over[] {
     (over) => over.tail !== null && !/^(?:one|it|any|them|that|this)$/.test(over.tail),
   )
 }
+
+/** Verbs that say what is over of their object alone. */
+const OF_OBJECT: Readonly<Record<string, readonly string[]>> = grouped([
+  ['see, date', [...HELPERS, ...PARTNERS]],
+  ['eat, drink', ['likes', 'diet', 'drinks']],
+  ['need', ['takes', 'uses', ...OWNING]],
+  ['like, love, enjoy, stand', LIKING],
+])
 
 /** "No longer work at …", "don't have the boat any more": the relation that the clause itself says. */
 function saidBefore(clause: Clause, words: readonly Word[] = []): Over[] {
@@ -729,41 +694,28 @@ function saidBefore(clause: Clause, words: readonly Word[] = []): Over[] {
       if (object === undefined) return []
       // "I used to have a dog called Rex."
       const tails = object.called.length > 0 ? object.called : [nameOf(object)]
-      return tails.map((tail) => ({ relations: [...OWNING, ...more], tail }))
+      return tails.map((tail) => over([...OWNING, ...more], tail))
     }
     case 'be':
       return isOver(adjective, object, first?.preposition ?? null, place)
-    case 'see':
-    case 'date':
-      return [{ relations: [...HELPERS, ...PARTNERS], tail: nameOf(object) }]
     // "I no longer share a flat with Tom."
     case 'share':
-      return first?.preposition === 'with' ? [{ relations: HOUSEMATES, tail: place }] : []
+      return first?.preposition === 'with' ? [over(HOUSEMATES, place)] : []
     // "I don't do the food bank any more."
     case 'do':
-      return object === undefined || clause.negated === false
-        ? []
-        : [{ relations: DOING, tail: nameOf(object) }]
+      return object === undefined || clause.negated === false ? [] : [over(DOING, nameOf(object))]
     case 'go':
-      return place === null ? [] : [{ relations: DOING, tail: place }]
-    case 'eat':
-    case 'drink':
-      return [{ relations: ['likes', 'diet', 'drinks'], tail: nameOf(object) }]
+      return place === null ? [] : [over(DOING, place)]
     // "I don't get migraines any more."
     case 'get':
       return object !== undefined && isRecurring(object.noun) && first === undefined
-        ? [{ relations: ['has_condition'], tail: nameOf(object) }]
+        ? [over(['has_condition'], nameOf(object))]
         : []
-    case 'need':
-      return [{ relations: ['takes', 'uses', ...OWNING], tail: nameOf(object) }]
-    case 'like':
-    case 'love':
-    case 'enjoy':
-    case 'stand':
-      return [{ relations: LIKING, tail: nameOf(object) }]
     case 'play':
-      return [{ relations: ['plays', 'plays_for', 'member_of', 'likes'], tail: nameOf(object) ?? place }]
+      return [over(['plays', 'plays_for', 'member_of', 'likes'], nameOf(object) ?? place)]
   }
+  const ended = OF_OBJECT[lead]
+  if (ended !== undefined) return [over(ended, nameOf(object))]
   if (object === undefined && first === undefined) return doingAlone(clause, words)
   const keys =
     object !== undefined
@@ -773,7 +725,7 @@ function saidBefore(clause: Clause, words: readonly Word[] = []): Over[] {
     const relations = [...new Set(entriesOf(key).map((e) => e.relation))]
     // Who no longer trains for a race does not run it.
     const planned = relations.includes('prepares_for') ? PLANS : []
-    return relations.length === 0 ? [] : [{ relations: [...relations, ...planned], tail: nameOf(phrase) }]
+    return relations.length === 0 ? [] : [over([...relations, ...planned], nameOf(phrase))]
   })
 }
 
@@ -784,26 +736,23 @@ function isOver(
   preposition: string | null,
   place: string | null,
 ): Over[] {
-  if (adjective === 'together') return [{ relations: PARTNERS, tail: null }]
+  if (adjective === 'together') return [over(PARTNERS)]
   if (adjective === null && preposition === 'on' && place !== null && / diet$/i.test(place))
-    return [{ relations: ['diet'], tail: dietOf(place) }]
+    return [over(['diet'], dietOf(place))]
   const own = QUALITIES[[adjective ?? '', preposition ?? ''].join(' ').trim()]
-  if (own !== undefined)
-    return [{ relations: own.relation === 'likes' ? LIKING : [own.relation], tail: place }]
+  if (own !== undefined) return [over(own.relation === 'likes' ? LIKING : [own.relation], place)]
   if (adjective !== null)
-    return [{ relations: ['relationship_status', 'diet', 'has_condition', 'job_title'], tail: adjective }]
+    return [over(['relationship_status', 'diet', 'has_condition', 'job_title'], adjective)]
   if (object === undefined) {
     const relations = preposition === null ? undefined : BEING[preposition]
-    return relations === undefined ? [] : [{ relations, tail: place }]
+    return relations === undefined ? [] : [over(relations, place)]
   }
   const member = /(?:member|captain|part) of (.+)$/.exec(object.name)?.[1]
   const fan = /^(?:\w+ )?fan of (.+)$/.exec(object.name)?.[1] ?? /^(.+) fan$/.exec(object.name)?.[1]
   return [
-    { relations: ['job_title', 'diet'], tail: object.name },
-    ...(member === undefined
-      ? []
-      : [{ relations: ['member_of'], tail: member.replace(/^(?:the|a|our|my) /, '') }]),
-    ...(fan === undefined ? [] : [{ relations: LIKING, tail: fan }]),
+    over(['job_title', 'diet'], object.name),
+    ...(member === undefined ? [] : [over(['member_of'], member.replace(/^(?:the|a|our|my) /, ''))]),
+    ...(fan === undefined ? [] : [over(LIKING, fan)]),
   ]
 }
 
@@ -820,15 +769,13 @@ const BEING: Readonly<Record<string, readonly string[]>> = table({
 function gaveUp(clause: Clause, words: readonly Word[]): Over[] {
   const [object] = clause.objects
   const value = nameOf(object) ?? nameOf(clause.prepositional[0]?.phrase)
-  if (clause.verb === 'take' && value !== null)
-    return [{ relations: ['takes'], tail: value.replace(/^(?:the|my) /, '') }]
+  if (clause.verb === 'take' && value !== null) return [over(['takes'], value.replace(/^(?:the|my) /, ''))]
   const said = saidBefore(clause, words)
   // "I stopped volunteering there."
   const doing = ALONE[clause.verb]
-  if (said.length === 0 && clause.objects.length === 0 && doing !== undefined)
-    return [{ relations: doing, tail: null }]
+  if (said.length === 0 && clause.objects.length === 0 && doing !== undefined) return [over(doing)]
   if (value === null || said.length > 0) return said
-  return [{ relations: ['likes', 'practices', 'hobby'], tail: value }]
+  return [over(['likes', 'practices', 'hobby'], value)]
 }
 
 /** "I don't box any more", "I stopped volunteering". */
@@ -844,10 +791,10 @@ function doingAlone({ verb, open, next }: Clause, words: readonly Word[]): Over[
     )
   if (open || !isWhole) return []
   const relations = ALONE[verb]
-  if (relations !== undefined) return [{ relations, tail: null }]
+  if (relations !== undefined) return [over(relations)]
   // Who does not surf any more may love it all the same.
   return (isVice(verb) && verb !== 'drink') || isBareActivity(verb)
-    ? [{ relations: ['practices', 'hobby', 'habit'], tail: gerundOf(verb) }]
+    ? [over(['practices', 'hobby', 'habit'], gerundOf(verb))]
     : []
 }
 

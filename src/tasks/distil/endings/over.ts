@@ -7,14 +7,8 @@ import { tieRelation } from '../names/context.ts'
 
 export const OWNING: readonly string[] = ['owns', 'has', 'has_pet', 'drives', 'uses']
 export const WORKING: readonly string[] = ['works_at', 'job_title', 'works_in']
-export const PLACES: readonly string[] = [
-  'works_at',
-  'studies_at',
-  'member_of',
-  'volunteers_at',
-  'plays_for',
-  'lives_in',
-]
+export const PLACES: readonly string[] =
+  'works_at studies_at member_of volunteers_at plays_for lives_in'.split(' ')
 export const HABITS: readonly string[] = [
   ...['plays', 'practices', 'learns', 'studies', 'takes', 'likes', 'uses', 'works_on', 'collects', 'hobby'],
   ...['teaches', 'diet', 'attends', 'coaches', 'rents', 'drinks', 'supports', 'habit'],
@@ -56,6 +50,10 @@ export interface Over {
   readonly relations: readonly string[]
   /** `null`: whatever holds. */
   readonly tail: string | null
+}
+
+export function over(relations: readonly string[], tail: string | null = null): Over {
+  return { relations, tail }
 }
 
 /** The verb with its particle: "give up". */

@@ -406,7 +406,7 @@ export function contactsIn(text: string): Meaning[] {
     const work = /^my (?:new |current )?work /i.test(found?.[0] ?? '') ? 'work ' : ''
     const what = `${work}${called}`
     const own = `${work.replace(' ', '_')}${relation}`
-    return [meaning(own, 'now', entityOf(value, 'concept'), `'s ${what} is ${value}`, what)]
+    return [meaning(own, 'now', value, `'s ${what} is ${value}`, what)]
   })
 }
 
@@ -445,22 +445,21 @@ function ownNameIn(text: string): string | null {
 export function ownNamesIn(text: string, { speaker }: TurnContext): Meaning[] {
   const name = ownNameIn(text)
   if (name === null || ` ${normaliseName(speaker.name)} `.includes(` ${normaliseName(name)} `)) return []
-  return [meaning('name', 'now', entityOf(name, 'concept'), `'s name is ${name}`, 'be called')]
+  return [meaning('name', 'now', name, `'s name is ${name}`, 'be called')]
 }
 
 /** The age and the profession with which somebody introduces themselves. */
 function introductionOf(text: string): Meaning[] {
   const { age, article, title, employer, where, place } = INTRODUCED.exec(text)?.groups ?? {}
   const found: Meaning[] = []
-  if (age !== undefined)
-    found.push(meaning('age', 'now', entityOf(age, 'concept'), `is ${age} years old`, 'be'))
+  if (age !== undefined) found.push(meaning('age', 'now', age, `is ${age} years old`, 'be'))
   const noun = title?.split(' ').at(-1) ?? ''
   // "Ana's manager" is somebody's, "a manager" is one.
   const isJob = title !== undefined && isTitleNoun(noun) && (article !== undefined || kinOf(noun) === null)
   if (!isJob) return found
   const a = /^[aeiou]/.test(title) ? 'an' : 'a'
   const says = `is ${article === 'the' ? 'the' : a} ${title}${employer === undefined ? '' : ` at ${employer}`}`
-  found.push(meaning('job_title', 'now', entityOf(title, 'concept'), says, 'be'))
+  found.push(meaning('job_title', 'now', title, says, 'be'))
   if (employer !== undefined)
     found.push(meaning('works_at', 'now', entityOf(employer, 'organization'), `works at ${employer}`, 'be'))
   if (place !== undefined)
@@ -512,7 +511,7 @@ export function appointedIn(text: string): { readonly meaning: Meaning; readonly
   if (match === null) return null
   const at = match.index + match[0].length
   const plan = (does: string, of: string): Meaning =>
-    meaning('plans_to', 'plan', entityOf(`${does} ${of}`, 'concept'), `plans to ${does} ${of}`, 'plan')
+    meaning('plans_to', 'plan', `${does} ${of}`, `plans to ${does} ${of}`, 'plan')
   if (part !== undefined && done !== undefined) return { meaning: plan('have', `their ${part} ${done}`), at }
   if (what === undefined) return null
   // "My mums surgery".
@@ -524,7 +523,7 @@ export function appointedIn(text: string): { readonly meaning: Meaning; readonly
   const where = / in (.+)/.exec(runs ?? '')?.[1]
   const has = `has ${one}${where === undefined ? '' : ` to ${where}`}`
   const says = moved === undefined ? has : `${has}, moved to ${day}`
-  return { meaning: meaning('plans_to', 'plan', entityOf(what, 'concept'), says, 'have'), at }
+  return { meaning: meaning('plans_to', 'plan', what, says, 'have'), at }
 }
 const MASS = /(?:exams|finals|leave|duty|therapy|chemo|treatment|training)$/
 
@@ -619,8 +618,7 @@ function ownValueOf(text: string): Meaning[] {
   if (what === undefined || value === undefined) return []
   const isOne = /(?:handle|username)$/.test(what) && !value.includes(' ')
   const isValue = (isOne || /[\p{Lu}\d@]/u.test(value)) && !PRONOUN.test(value) && !AT_FAULT.test(value)
-  const tail = entityOf(value, 'concept')
-  return isValue ? [meaning(snakeCase(what), 'now', tail, `'s ${what} is ${value}`, what, 'identity')] : []
+  return isValue ? [meaning(snakeCase(what), 'now', value, `'s ${what} is ${value}`, what, 'identity')] : []
 }
 
 /** "My favorite band is Halcyon", "my hobbies are chess and rock climbing", "my birthday is 3 May". */
@@ -646,14 +644,13 @@ export function valuesIn(text: string): Meaning[] {
   const hobbies = HOBBIES.exec(text)?.[1]
   if (hobbies !== undefined && !PRONOUN.test(hobbies))
     for (const hobby of hobbies.split(/, and | and |, /))
-      if (hobby.trim() !== '')
-        found.push(meaning('hobby', 'now', entityOf(hobby, 'concept'), `'s hobby is ${hobby}`))
+      if (hobby.trim() !== '') found.push(meaning('hobby', 'now', hobby, `'s hobby is ${hobby}`))
   const intolerant = /\bI am (lactose|gluten|fructose|histamine)[- ]intolerant\b/i
     .exec(text)?.[1]
     ?.toLowerCase()
   if (intolerant !== undefined) {
-    const tail = entityOf(`${intolerant} intolerance`, 'concept')
-    found.push(meaning('has_condition', 'now', tail, `is ${intolerant} intolerant`, 'be intolerant'))
+    const says = `is ${intolerant} intolerant`
+    found.push(meaning('has_condition', 'now', `${intolerant} intolerance`, says, 'be intolerant'))
   }
   const [, named, kind] = FAVORED.exec(text) ?? FAVORED_KIND.exec(text) ?? []
   const one = unhedged(named)

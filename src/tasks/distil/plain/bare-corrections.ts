@@ -5,12 +5,10 @@
 
 import { EMAIL, POSTCODE } from '../../../std/contact-forms.ts'
 import { literal } from '../../../std/literal.ts'
-import { MONTHS } from '../../../std/months.ts'
+import { MONTH } from '../../../std/months.ts'
 import { numbersBetween } from '../../../std/number-words.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { NAME } from './paraphrase.ts'
-
-const MONTH = `(?:${MONTHS.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join('|')})`
 
 /** What the values of `KINDS` are called. */
 const CALLED = '(?:(?:phone|mobile) )?(?:number|address|e-?mail|mail|day|date|postcode|figure)'

@@ -1,7 +1,7 @@
 /** Plain words for where people live, what they do for a living and in their time off, as friends tell it. */
 
 import { isGivenName } from '../../../std/given-names.ts'
-import { WEEKDAY } from '../../../std/months.ts'
+import { MONTH, WEEKDAY } from '../../../std/months.ts'
 import { openWordClasses } from '../../../std/word-classes.ts'
 import { SCHOOL_NAME } from '../clauses/catalogue.ts'
 import { kinOf } from '../clauses/nouns.ts'
@@ -12,8 +12,7 @@ import { a, bare, does, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } 
 /** Of a stay, and of no home. */
 const FOR_A_STAY =
   '(?![^.!?]*\\b(?:hotel|hostel|hospital|clinic|prison|holiday|vacation|visit(?:ing)?|conference|course|training|trip|assignment|(?:back|home) (?:on|in|by|from|next)|until|till|for (?:work|business|a|the|my)\\b(?! (?:year|long|while)))\\b)'
-const LONG_SINCE =
-  '(?:since (?:the (?:start|beginning) of the (?:month|year)|(?:last |the )?(?:spring|summer|autumn|fall|winter|year)|(?:early |late |last )?(?:January|February|March|April|May|June|July|August|September|October|November|December)|(?:19|20)\\d\\d)|for (?:about |almost |nearly |over )?(?:(?:two|three|four|five|six|seven|eight|nine|ten|\\d{1,2}|many|several|a few) (?:years|months)|a year|years))'
+const LONG_SINCE = `(?:since (?:the (?:start|beginning) of the (?:month|year)|(?:last |the )?(?:spring|summer|autumn|fall|winter|year)|(?:early |late |last )?${MONTH}|(?:19|20)\\d\\d)|for (?:about |almost |nearly |over )?(?:(?:two|three|four|five|six|seven|eight|nine|ten|\\d{1,2}|many|several|a few) (?:years|months)|a year|years))`
 /** What one lives next to. */
 const BESIDE =
   '(?=(?:right |just |quite |very )?(?:by|near|opposite|next|close|beside|behind|above|over|round|around|off|outside|in (?:the|a)|two|three|five|ten)\\b(?! you\\b))'

@@ -1,7 +1,7 @@
 /** Plain words for how friends tell their own news: what they do for a living, have booked, were given, and took up. */
 
 import { isGivenName } from '../../../std/given-names.ts'
-import { WEEKDAY } from '../../../std/months.ts'
+import { MONTH as ANY_MONTH, WEEKDAY } from '../../../std/months.ts'
 import { isOwnedNoun, PASTIME } from '../clauses/nouns.ts'
 import { a, bare, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 
@@ -18,8 +18,7 @@ const SHIFTS =
   '(?:(?:the )?(?:night|day|late|early|morning|evening|weekend|twelve-hour)(?:s| shifts?)|shifts|bar work|admin|reception|data entry|security|(?:one|two|three|four|five|\\d) (?:days|nights) a week)'
 const TRIP =
   '(?:(?:the |our |my |return |cheap )?(?:flights?|tickets|seats|ferry|train)|an? (?:\\p{Ll}+ )?(?:flight|trip|holiday|vacation|break|cruise|week|weekend|fortnight|villa|hotel|airbnb|cottage|campsite|package)|(?:two|three|four) weeks|ten days)'
-const MONTH =
-  '(?:January|February|March|April|May|June|July|August|September|October|November|December|the (?:spring|summer|autumn|fall|winter))'
+const MONTH = `(?:${ANY_MONTH}|the (?:spring|summer|autumn|fall|winter))`
 const FEAST = '(?:Easter|Christmas|New Year|Thanksgiving)'
 const BEAST = 'puppy|kitten|dog|cat|horse|pony|rabbit|parrot|hamster|guinea pig'
 /** Whom a present is from; what a boss gives is for work. */

@@ -2,6 +2,7 @@
  * Plain words for what people say in more colourful ones, so that one rule reads both: "Brume poached me from Halden" is
  * "I left Halden. I work at Brume".
  */
+import { MONTH } from '../../../std/months.ts'
 import { numbersBetween } from '../../../std/number-words.ts'
 import { SCHOOL_NAME } from '../clauses/catalogue.ts'
 import { isDrug, isMake, kinOf } from '../clauses/nouns.ts'
@@ -52,8 +53,7 @@ const ELDERS = `${OLDER}|husband|wife|partner|brother|sister`
 /** Whom a funeral is held for. */
 const DEAD = `(?:[Mm]y|[Oo]ur) (?:dear |old |late |best )?(?:${ELDERS}|friend|neighbou?r|cousin|colleague|boss|teacher)(?: ${NAME})?|${NAME}`
 /** Where nothing follows but when it was. */
-const THEN =
-  "(?=[.,;!?]|$| (?:last \\p{Ll}+(?!['’])|yesterday|today|this|two|three|on (?:\\p{Lu}\\p{Ll}+day|the \\d|\\d)|back in|suddenly|to (?:cancer|covid|dementia|a|an)|a (?:week|month|year|few)|in (?:(?:19|20)\\d\\d|January|February|March|April|May|June|July|August|September|October|November|December|the (?:spring|summer|autumn|fall|winter)))\\b)"
+const THEN = `(?=[.,;!?]|$| (?:last \\p{Ll}+(?!['’])|yesterday|today|this|two|three|on (?:\\p{Lu}\\p{Ll}+day|the \\d|\\d)|back in|suddenly|to (?:cancer|covid|dementia|a|an)|a (?:week|month|year|few)|in (?:(?:19|20)\\d\\d|${MONTH}|the (?:spring|summer|autumn|fall|winter)))\\b)`
 const SUPPOSED =
   /\b(?:if|imagine|dream\w*|film|movie|novel|book|would|might|game|series|episode|plan\w*|someday)\b/i
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -7,7 +7,6 @@ import { isGivenName } from '../../../std/given-names.ts'
 import type { Pattern } from '../../../std/pattern.ts'
 import { type Meaning, meaning } from '../clauses/meaning.ts'
 import { isSoftware } from '../clauses/tools.ts'
-import { entityOf } from '../names/context.ts'
 import {
   AS_IT_IS,
   CLAUSE,
@@ -190,6 +189,5 @@ export function placesIn(text: string): Meaning[] {
 function partIs(slot: Slot, says: string, value: string): Meaning {
   const called = says === 'is' ? `${slot.of} ${slot.noun}`.trim() : slot.of
   const verb = /[^isu]s$/.test(called) ? says.replace(/^is\b/, 'are') : says
-  const tail = entityOf(value, 'concept')
-  return meaning(relationOf(slot), 'now', tail, `'s ${called} ${verb} ${value}`, called, 'projects')
+  return meaning(relationOf(slot), 'now', value, `'s ${called} ${verb} ${value}`, called, 'projects')
 }

@@ -1,5 +1,6 @@
 /** What software is made with, where it runs and what it supports: "the API is written in Go", "the linter is biome". */
 import { LANGUAGES } from '../../../std/languages.ts'
+import { MONTH } from '../../../std/months.ts'
 import { meaning } from '../clauses/meaning.ts'
 import { insteadOf, isSmallTool, isSoftware, isToolOf, PRACTICES, TOOL_KINDS } from '../clauses/tools.ts'
 import { asKnown, entityOf, isNotName, type Known, projectOf } from '../names/context.ts'
@@ -71,10 +72,7 @@ const DROPPED = turningOn(
   `\\b(?:[Ww]e|(?:[Oo]ur|[Tt]he) (?<part>${OWN_PART})) (?:have |has )?(?:now |just |finally |officially |also )*(?:dropped|removed|ended|stopped|discontinued) support for (?<tool>\\p{Lu}[\\p{L}\\d.+#-]*(?: (?:\\p{Lu}[\\p{L}-]*|v?\\d+(?:\\.\\d+)*))*)${AS_IT_IS}`,
 )
 
-const NO_TOOL = new RegExp(
-  `day s?$|days?$|^(?:${LANGUAGES}|January|February|March|April|May|June|July|August|September|October|November|December)$`,
-  'i',
-)
+const NO_TOOL = new RegExp(`day s?$|days?$|^(?:${LANGUAGES}|${MONTH})$`, 'i')
 
 /** What is used, and what no longer is. */
 type Read = OfProject
@@ -193,7 +191,7 @@ function roles(text: string): Read[] {
   }
   for (const { practice = '' } of meant(text, PRACTISE))
     found.push({
-      meanings: [meaning('uses', 'now', entityOf(practice, 'concept'), `uses ${practice}`, 'use')],
+      meanings: [meaning('uses', 'now', practice, `uses ${practice}`, 'use')],
       endings: [],
     })
   for (const { list = '' } of meant(text, ON)) {
@@ -227,7 +225,7 @@ function supported(text: string, speaker: DraftEntity): Read[] {
   for (const { part = '', list = '' } of meant(text, SUPPORTS)) {
     const of = projectOf(part, speaker)
     const meanings = itemsOf(list).map((one) => ({
-      ...meaning('supports', 'now', entityOf(one, 'concept'), `supports ${one}`, 'support', 'projects'),
+      ...meaning('supports', 'now', one, `supports ${one}`, 'support', 'projects'),
       of,
     }))
     found.push({ meanings, endings: [] })
@@ -236,14 +234,8 @@ function supported(text: string, speaker: DraftEntity): Read[] {
   const plain = text.replace(/\bno longer supports?\b/g, 'dropped support for')
   for (const { part, tool = '' } of meant(plain, DROPPED)) {
     const of = part === undefined ? {} : { of: projectOf(part, speaker) }
-    const dropped = meaning(
-      'dropped_support_for',
-      'event',
-      entityOf(tool, 'thing'),
-      `dropped support for ${tool}`,
-      'drop support for',
-      'projects',
-    )
+    const [over, says] = [entityOf(tool, 'thing'), `dropped support for ${tool}`]
+    const dropped = meaning('dropped_support_for', 'event', over, says, 'drop support for', 'projects')
     const head = of.of === undefined ? {} : { head: of.of.entity }
     found.push({
       meanings: [{ ...dropped, ...of }],

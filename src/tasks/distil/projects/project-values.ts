@@ -2,7 +2,7 @@
 
 import { spanText } from '../../../model/known-time.ts'
 import type { Instant } from '../../../model/time.ts'
-import { WEEKDAY } from '../../../std/months.ts'
+import { MONTH, WEEKDAY } from '../../../std/months.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { timesOfText } from '../../../std/time-expressions.ts'
 import { COUNTED, EVENTS, GOALS, MEETINGS, METRICS, MONEY, SLOT_NOUNS, slotOf } from '../../project-slots.ts'
@@ -27,7 +27,6 @@ import {
 } from './project-words.ts'
 
 const OF = `(?: (?:for|of|on) (?:(?<the>the|our|my|an?) )?(?<of>${THING}?)| for this (?:year|month|quarter|season))?`
-const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
 
 const FILL =
   '(?: (?:now|currently|still|already|about|around|roughly|approximately|only|just|up|down|back|at|to|set|scheduled|planned|confirmed|fixed|agreed|for|on|by|due|in|over|under|almost|exactly))*'
@@ -399,7 +398,7 @@ function otherwise(text: string, said: Instant): Meaning[] {
     if (value === null || isTheirs) continue
     if (noun !== 'number') return [ofNamed(noun === '' ? { noun: of, of: '' } : { noun, of }, value)]
     const counted = what === undefined ? of : `${of} ${what}`
-    return [told(slotOf('number', counted), entityOf(value, 'concept'), `number of ${counted}`, value)]
+    return [told(slotOf('number', counted), value, `number of ${counted}`, value)]
   }
   return []
 }

@@ -2,7 +2,6 @@
 import { type Pattern, pattern } from '../../../std/pattern.ts'
 import { slotOf } from '../../project-slots.ts'
 import { type Meaning, meaning } from '../clauses/meaning.ts'
-import { entityOf } from '../names/context.ts'
 import type { DraftEnding, DraftEntity } from '../types.ts'
 
 /** What a sentence says of a project, and what is over by it. */
@@ -106,13 +105,13 @@ export function relationOf({ noun, of }: Slot): string {
 }
 
 /** "Ours" is whoever's says so. */
-export function told(relation: string, tail: DraftEntity, called: string, value: string): Meaning {
+export function told(relation: string, tail: DraftEntity | string, called: string, value: string): Meaning {
   return meaning(relation, 'now', tail, `'s ${called} is ${value}`, called, 'projects')
 }
 
 /** The value of a slot. */
 export function slotted(slot: Slot, value: string): Meaning {
-  return told(relationOf(slot), entityOf(value, 'concept'), calledOf(slot), value)
+  return told(relationOf(slot), value, calledOf(slot), value)
 }
 
 /**

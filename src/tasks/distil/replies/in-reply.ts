@@ -4,7 +4,7 @@
  */
 
 import { isGivenName } from '../../../std/given-names.ts'
-import { MONTHS, WEEKDAY } from '../../../std/months.ts'
+import { SMALL_MONTH as MONTH, WEEKDAY } from '../../../std/months.ts'
 import { numbersBetween } from '../../../std/number-words.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { openWordClasses } from '../../../std/word-classes.ts'
@@ -226,7 +226,6 @@ function articleOf(noun: string): string {
   return /^[aeiou]/i.test(noun) ? 'an' : 'a'
 }
 
-const MONTH = `(?:${MONTHS.join('|')})`
 const IN_A_SPAN = new RegExp(
   `^(?:${MONTH}(?: \\d{4})?|\\d{4}|(?:spring|summer|autumn|winter)(?: \\d{4})?)$`,
   'i',
