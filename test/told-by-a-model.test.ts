@@ -207,6 +207,22 @@ it('a goal that was reached is not told as given up, and a day that something wa
   expect(plan?.at).toBe(Date.parse('2025-05-01'))
 })
 
+it.each([
+  ['has_condition | a rash', '-', 'by 2025-01-10, over by 2025-02-10'],
+  ['has_condition | a rash', '2025-01-28', 'by 2025-01-10, until Tue 2025-01-28'],
+  ['state:looks after | the twins', '-', 'by 2025-01-10, over by 2025-02-10'],
+  ['wants_to | see the twins', '-', 'by 2025-01-10, reached by 2025-02-10'],
+  ['plans_to | see the twins', '-', 'after 2025-01-10, carried out by 2025-02-10'],
+  ['plans_to | see the twins | 2025-06-02..', '-', 'from Mon 2025-06-02, carried out by 2025-02-10'],
+])('what is done was an aim, else it is over: %s, done %s', async (fact, day, when) => {
+  const line = fact.split(' | ').length > 2 ? fact : `${fact} | -`
+  await tell(
+    ['Inês has a rash, looks after the twins and is to see the twins.', `0 | new | Inês | ${line}`],
+    ['Inês has done with the rash and the twins.', `0 | done #1 | ${day}`],
+  )
+  expect((await space.facts({ asOf: null })).map(whenText)).toEqual([when])
+})
+
 it('a death needs no further word', async () => {
   await tell(['My father Ivo died in 2019.', '0 | new | Ivo | died | - | 2019'])
   const [fact] = await space.facts({ asOf: null })

@@ -507,21 +507,23 @@ function isOneSpan(a: Interval, b: Interval): boolean {
 
 /** `until March 2025`, or `over by 2025-04-17` where nobody said when. */
 export function endText(
-  fact: Pick<Fact, 'closings' | 'evidence' | 'time' | 'kind' | 'wording'>,
+  fact: Pick<Fact, 'closings' | 'evidence' | 'time' | 'kind' | 'relation' | 'wording'>,
   to: Instant,
 ): string {
-  const { closings, evidence, time } = fact
+  const { closings, evidence, time, relation } = fact
   const closing = closings.find((c) => c.at === to)
   const within =
     closing === undefined ? evidence.find((e) => e.claimed.to === to)?.time.until : closing.within
   // Who swims in the club wanted to until then, and did not give it up.
-  const isReached = closing?.done === true && !isAwaited(fact)
-  const until = isReached ? 'reached' : 'until'
+  const done = closing?.done === true && !isAwaited(fact) ? DONE[relation] : undefined
+  const until = done ?? 'until'
   if (within !== undefined) return `${until} ${someDayOf(spanText(within, within.unit))}`
   if (closing === undefined) return time.bound === 'before' || isAwaited(fact) ? '' : `until ${toDay(to)}`
-  const over = isReached ? 'reached by' : 'over by'
-  return `${closing.at === closing.heardAt ? over : until} ${toDay(to)}`
+  return `${closing.at === closing.heardAt ? `${done ?? 'over'} by` : until} ${toDay(to)}`
 }
+
+/** What is said of an aim that came true; what merely was so is over. */
+const DONE: Readonly<Record<string, string | undefined>> = { plans_to: 'carried out', wants_to: 'reached' }
 
 /** When it ended by words of its turns, whatever came after it; `null`: they say nothing of an end. */
 export function statedEnd({ evidence, closings }: Fact): Instant | null {
