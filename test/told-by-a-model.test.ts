@@ -171,9 +171,24 @@ describe('a birthday', () => {
     ['Inês was born in 2015.', '2015', '2015'],
     ['A girl, Inês, born on the 3rd of January.', '3 January 2025', '3 January 2025'],
     ['A girl, Inês, born on Monday.', '6 January 2025', '6 January 2025'],
+    ['A girl! 7th, three days late, 3.4 kilos. Inês.', '7 January 2025', '7 January 2025'],
+    ['Inês, born the 29th, is home.', '29 December 2024', '29 December 2024'],
+    ['Inês was born yesterday.', '9 January 2025', '9 January 2025'],
   ])('is as exact as it is told: %s %s', async (content, told, stored) => {
     await tell([content, `0 | new | Inês | birthday | ${told} | -`])
     expect(await holding()).toEqual([stored])
+  })
+
+  it.each([
+    ['Inês turned 40, on the 7th floor.', '7 January 2025'],
+    ['Inês has a birthday, the 7th.', '7 January 2025'],
+    ['A girl, Inês, the 7th.', '8 January 2025'],
+    ['A girl, Inês, the 7th.', '7 November 2024'],
+    ['A girl, Inês, 7 pounds.', '7 January 2025'],
+    ['Inês was born yesterday.', '7 January 2025'],
+  ])('that does not follow is none: %s %s', async (content, told) => {
+    await tell([content, `0 | new | Inês | birthday | ${told} | -`])
+    expect(await space.facts({ relation: 'birthday' })).toEqual([])
   })
 
   it('that does not follow is none, and one that is told in full is the same', async () => {
