@@ -238,6 +238,16 @@ it.each([
   expect((await space.facts({ asOf: null })).map(whenText)).toEqual([when])
 })
 
+it('a card tells in the past what is over, and as it was told what held then', async () => {
+  await tell(
+    ['Inês takes iron every morning.', '0 | new | Inês | takes | iron | - | Inês takes iron every morning.'],
+    ['Inês has done with the iron.', '0 | ends #1 | -'],
+  )
+  const card = async (asOf?: string) => (await space.card('Inês', asOf === undefined ? {} : { asOf }))?.text
+  expect(await card()).toContain('over by 2025-02-10: Inês took iron every morning.')
+  expect(await card('2025-01-20')).toContain('Inês takes iron every morning. (by 2025-01-10, over by')
+})
+
 it('a death needs no further word', async () => {
   await tell(['My father Ivo died in 2019.', '0 | new | Ivo | died | - | 2019'])
   const [fact] = await space.facts({ asOf: null })

@@ -1,5 +1,7 @@
 import { given } from '../std/given.ts'
-import { baseVerb, gerundOf } from '../std/verbs.ts'
+import { matchesOf } from '../std/pattern.ts'
+import { table } from '../std/table.ts'
+import { baseVerb, gerundOf, isPastForm, pastOf } from '../std/verbs.ts'
 import { awaitedOnce, isAwaited } from './awaited.ts'
 import type { EntityId, FactId, TurnId } from './ids.ts'
 import {
@@ -262,6 +264,41 @@ function alike(rest: string): string {
 const TO_DO = /^ (?:going|planning|hoping|supposed|about) to [a-z]/
 const ALSO =
   /((?:,| and|, and) (?:then |also )?)([a-z]{2,}s)(?= (?:an?|the|his|her|its|their|another|some|him|it|them|[A-Z])| (?<=(?:goes|flies|moves|drives|travels|stays|returns|comes|lives|works|starts) ))/g
+
+/** The fact of {@link toldAt}, in the past where it merely was so and is over: "Ana took ramipril". */
+export function toldOver<F extends Retold>(fact: F, at: Instant): F {
+  const isOver = fact.kind === 'state' && !fact.frozen && !isRetold(fact) && isPast(fact, at)
+  return isOver ? { ...fact, statement: wasSo(fact) } : toldAt(fact, at)
+}
+
+/** With its first verb in the past, and those that stand as that does; as it was, where no verb before is one of the relation, or one is past. */
+function wasSo({ statement, wording }: Pick<Fact, 'statement' | 'wording'>): string {
+  const own = baseVerb(wording.split(' ')[0] ?? '')
+  const found = matchesOf(PRESENT, statement).find(
+    ([, verb = '']) => BEING[verb] !== undefined || (baseVerb(verb) === own && !UNSURE.test(own)),
+  )
+  if (found === undefined) return statement
+  const [said, verb = ''] = found
+  const before = statement.slice(0, found.index)
+  if (FORMER.test(statement) || before.split(/[^\p{L}]+/u).some(isPastForm)) return statement
+  const rest = statement.slice(found.index + said.length)
+  return `${before} ${BEING[verb] ?? pastOf(own)}${rest.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastOf(baseVerb(also))}`)}`
+}
+const PRESENT = new RegExp(
+  `${PASSING}(?<! (?:to|will|must|can|may|should|would|could|might|not)) (is|are|has|have|[a-z]{2,}s)(?=[ .,;])`,
+  'g',
+)
+const BEING: Readonly<Record<string, string | undefined>> = table({
+  is: 'was',
+  are: 'were',
+  has: 'had',
+  have: 'had',
+})
+/** Says itself that it is over. */
+const FORMER = /\b(?:former(?:ly)?|ex-|no longer)/i
+/** Verbs of whose past we know nothing. */
+const UNSURE =
+  /^(?:be|feed|lie|lay|breed|bleed|bite|bind|bend|wind|grind|beat|blow|freeze|shake|strike|sink|spin|swing|sweep|weave|undergo|oversee|withdraw|undertake|light)$/
 
 /** The fact of {@link toldAt} as it was told at an earlier time: a plan that was one still, in the words of its turns. */
 export function toldBefore<F extends Retold>(fact: F, at: Instant): F {

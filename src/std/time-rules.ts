@@ -78,7 +78,9 @@ const OF_DAY = '(?: (?:morning|afternoon|evening|night))?'
 /** "Easter weekend" is more than the day. */
 const OF_HOLIDAY = `${OF_DAY}(?: (?<more>weekend|break|holidays?))?`
 /** Names of holidays that name their weekday: that is no other one. */
-const NAMED_WEEKDAY = anyOf(HOLIDAY_NAMES.filter((name) => /(?:mon|tues|wednes|thurs|fri|satur|sun)day$/.test(name)))
+const NAMED_WEEKDAY = anyOf(
+  HOLIDAY_NAMES.filter((name) => /(?:mon|tues|wednes|thurs|fri|satur|sun)day$/.test(name)),
+)
 const TENS = 'twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties'.split('|')
 /** Words that give what follows a role, so that a bare month or year after them is one. */
 const ROLES = 'since|until|till|by|before|after|from|starting|as of'
