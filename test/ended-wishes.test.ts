@@ -2,6 +2,7 @@
 import { createMemory } from 'recollect'
 import { afterAll, expect, it } from 'vitest'
 import { createPlainStore } from './support/plain-store.ts'
+import { replying } from './support/replying.ts'
 
 const memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2026-08-10') })
 afterAll(() => memory.close())
@@ -27,9 +28,33 @@ it('a wish that was taken back or said anew is quoted with that', async () => {
     'Never put summaries at the end of your answers [wish: over by 2026-07-07]. The invoice test is red.',
   )
   expect(await quoted('What did I say about German?')).toContain(
-    'Always answer in German [wish: said anew on 2026-07-08].',
+    'Always answer in German [wish: said anew on 2026-07-08: Please always answer in French].',
   )
   expect(await quoted('What did I say about emojis?')).not.toMatch(/emojis \[/)
+})
+
+it('a wish that a model narrowed is quoted with its new words', async () => {
+  let wishes: readonly string[] = []
+  const model = replying(({ task }) => (task === 'distil' ? { facts: [], wishes } : {}))
+  const models = { segment: null, review: null, 'induce-experiences': null }
+  const narrowing = await createMemory({ store: createPlainStore(), model, models })
+  const space = narrowing.namespace('narrowed')
+  const tell = async (at: string, content: string, ...lines: string[]) => {
+    wishes = lines
+    await space.add({ role: 'user', speaker: 'Sam', content, at }, { session: at })
+    await space.flush()
+  }
+  await tell('2026-03-06', 'nae emojis please', '0 | instruction | Sam wants no emojis.')
+  await tell(
+    '2026-07-08',
+    'a card for mum, emojis are grand there',
+    '0 | ends W1',
+    '0 | instruction | Sam wants no emojis, except on cards.',
+  )
+  expect((await space.recall('What did I say about emojis?')).text).toContain(
+    'nae emojis please [wish: said anew on 2026-07-08: no emojis, except on cards]',
+  )
+  await narrowing.close()
 })
 
 it('a wish stands among wishes only where nothing took it back, whatever words that had', async () => {

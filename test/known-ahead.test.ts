@@ -297,6 +297,20 @@ describe('what is no longer so', () => {
     )
   })
 
+  it('was moved twice: told in one line with both days', async () => {
+    await tell('2024-03-01', 'The exam is on 1 May 2024.', [
+      '0 | new | Ana | plans_to | take the exam | 2024-05-01',
+    ])
+    await tell('2024-03-10', 'The exam was moved to 1 June 2024.', ['0 | same #{exam} | 2024-06-01'])
+    await tell('2024-03-11', 'The exam was moved to 3 July 2024.', ['0 | same #{exam} | 2024-07-03'])
+    const { text, citations } = await ana.recall('When is the exam?', { asOf: '2024-04-01' })
+    expect(text).toContain(
+      'Ana plans to take the exam. (Wed 2024-07-03) Told before as: "Ana plans to take the exam. (Wed 2024-05-01)", "Ana plans to take the exam. (Sat 2024-06-01)"',
+    )
+    expect(text.match(/Told before as/g)).toHaveLength(1)
+    expect(citations.find((c) => c.kind === 'fact')?.turns).toHaveLength(2)
+  })
+
   it('was said of somebody else than the question names: not told beside it', async () => {
     await tell('2024-03-01', 'Marek takes naproxen, 500 mg. I take levothyroxine, 50 micrograms.', [
       '0 | new | Marek | takes | naproxen 500 mg | -',

@@ -171,9 +171,24 @@ describe('a birthday', () => {
     ['Inês was born in 2015.', '2015', '2015'],
     ['A girl, Inês, born on the 3rd of January.', '3 January 2025', '3 January 2025'],
     ['A girl, Inês, born on Monday.', '6 January 2025', '6 January 2025'],
+    ['A girl! 7th, three days late, 3.4 kilos. Inês.', '7 January 2025', '7 January 2025'],
+    ['Inês, born the 29th, is home.', '29 December 2024', '29 December 2024'],
+    ['Inês was born yesterday.', '9 January 2025', '9 January 2025'],
   ])('is as exact as it is told: %s %s', async (content, told, stored) => {
     await tell([content, `0 | new | Inês | birthday | ${told} | -`])
     expect(await holding()).toEqual([stored])
+  })
+
+  it.each([
+    ['Inês turned 40, on the 7th floor.', '7 January 2025'],
+    ['Inês has a birthday, the 7th.', '7 January 2025'],
+    ['A girl, Inês, the 7th.', '8 January 2025'],
+    ['A girl, Inês, the 7th.', '7 November 2024'],
+    ['A girl, Inês, 7 pounds.', '7 January 2025'],
+    ['Inês was born yesterday.', '7 January 2025'],
+  ])('that does not follow is none: %s %s', async (content, told) => {
+    await tell([content, `0 | new | Inês | birthday | ${told} | -`])
+    expect(await space.facts({ relation: 'birthday' })).toEqual([])
   })
 
   it('that does not follow is none, and one that is told in full is the same', async () => {
@@ -205,6 +220,32 @@ it('a goal that was reached is not told as given up, and a day that something wa
   expect(entries.map((e) => e.at)).toEqual(entries.map((e) => e.at).toSorted((a, b) => a - b))
   const plan = entries.find((e) => e.kind === 'fact' && e.fact.relation === 'plans_to')
   expect(plan?.at).toBe(Date.parse('2025-05-01'))
+})
+
+it.each([
+  ['has_condition | a rash', '-', 'by 2025-01-10, over by 2025-02-10'],
+  ['has_condition | a rash', '2025-01-28', 'by 2025-01-10, until Tue 2025-01-28'],
+  ['state:looks after | the twins', '-', 'by 2025-01-10, over by 2025-02-10'],
+  ['wants_to | see the twins', '-', 'by 2025-01-10, reached by 2025-02-10'],
+  ['plans_to | see the twins', '-', 'after 2025-01-10, carried out by 2025-02-10'],
+  ['plans_to | see the twins | 2025-06-02..', '-', 'from Mon 2025-06-02, carried out by 2025-02-10'],
+])('what is done was an aim, else it is over: %s, done %s', async (fact, day, when) => {
+  const line = fact.split(' | ').length > 2 ? fact : `${fact} | -`
+  await tell(
+    ['Inês has a rash, looks after the twins and is to see the twins.', `0 | new | Inês | ${line}`],
+    ['Inês has done with the rash and the twins.', `0 | done #1 | ${day}`],
+  )
+  expect((await space.facts({ asOf: null })).map(whenText)).toEqual([when])
+})
+
+it('a card tells in the past what is over, and as it was told what held then', async () => {
+  await tell(
+    ['Inês takes iron every morning.', '0 | new | Inês | takes | iron | - | Inês takes iron every morning.'],
+    ['Inês has done with the iron.', '0 | ends #1 | -'],
+  )
+  const card = async (asOf?: string) => (await space.card('Inês', asOf === undefined ? {} : { asOf }))?.text
+  expect(await card()).toContain('over by 2025-02-10: Inês took iron every morning.')
+  expect(await card('2025-01-20')).toContain('Inês takes iron every morning. (by 2025-01-10, over by')
 })
 
 it('a death needs no further word', async () => {

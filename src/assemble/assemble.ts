@@ -5,7 +5,7 @@
  */
 
 import { isWish } from '../model/experience.ts'
-import { type Fact, sourcesOf, whenText, withdrawnBy } from '../model/fact.ts'
+import { type Fact, heardAt, sourcesOf, whenText, withdrawnBy } from '../model/fact.ts'
 import {
   type CollectionHit,
   type Correction,
@@ -212,7 +212,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     asksPlans ? PLANS_SHARE : BESIDE_SHARE,
   )
   // What was put right is told before the words that it corrects.
-  if (relevant) takeBeside(input.corrections.map(correctionLine))
+  if (relevant) takeBeside(correctionLines(input.corrections))
   const onPaths = new Set(taken.flatMap((l) => (l.citation.kind === 'path' ? l.citation.turns : [])))
   const told = new Set([
     ...taken.flatMap((l) => (l.of === 'fact' ? [l.citation.id as FactId] : [])),
@@ -567,7 +567,18 @@ function factLine(hit: FactHit, format: ContextFormat): Line {
   }
 }
 
-function correctionLine({ fact, told, holds, isMoved }: Correction): Line {
+/** A plan that was moved twice is told once, with each day that it had. */
+function correctionLines(corrections: readonly Correction[]): Line[] {
+  const alike = Map.groupBy(corrections, ({ fact, right, isMoved }) => (isMoved ? right?.id : fact.id))
+  return [...alike.values()].map((all) =>
+    correctionLine(all.toSorted((a, b) => heardAt(a.fact) - heardAt(b.fact))),
+  )
+}
+
+/** @param corrections All with the same in their place. */
+function correctionLine(corrections: readonly Correction[]): Line {
+  const [{ fact, holds, isMoved }] = corrections as [Correction]
+  const told = [...new Set(corrections.map((one) => one.told))].join('", "')
   const before = isMoved ? 'Told before as' : 'Corrected, not'
   // What was undone may have been arranged again since.
   const undone = withdrawnBy(fact)
@@ -575,10 +586,11 @@ function correctionLine({ fact, told, holds, isMoved }: Correction): Line {
   const isAhead = undone !== undefined && fact.valid.from > undone.heardAt
   const not = `${isAhead ? 'No longer ahead' : 'Not so'}${by}`
   const text = holds === null ? `${not}: "${told}"` : `${holds} ${before}: "${told}"`
+  const turns = new Set(corrections.flatMap((one) => sourcesOf(one.fact)))
   return {
     of: 'fact',
     item: { kind: 'fact', day: null, source: null, trust: fact.confidence, text: oneLine(text) },
-    citation: { kind: 'fact', id: fact.id, turns: sourcesOf(fact) },
+    citation: { kind: 'fact', id: fact.id, turns: [...turns] },
     order: [fact.valid.from, fact.id, 0],
   }
 }

@@ -18,6 +18,9 @@ describe('dates beside words', () => {
     ['picked up the keys friday!', 'Fri 2026-04-10'],
     ['I wrote to them on the 12th.', 'Sun 2026-04-12'],
     ['My aunt turned 70 in March.', 'March 2026'],
+    ['Ruth came back in October.', 'October 2025'],
+    ['The flood back in October was worse.', 'October 2025'],
+    ['We got a kayak back in October.', 'October 2025'],
     ['The library was closed on Monday.', 'Mon 2026-04-13'],
     ["I didn't run on Friday.", 'Fri 2026-04-10'],
     ['I won the raffle on Friday.', 'Fri 2026-04-10'],
@@ -86,6 +89,13 @@ describe('dates beside words', () => {
     "They're having the floor sanded on Friday.",
     'He expects the parcel delivered on the 20th.',
     'Alfred visits on Sunday.',
+    'Ruth is coming home back in October.',
+    'I shall be back in October.',
+    "I told them I'd be back in the autumn.",
+    'We sail back in October.',
+    'I get my deposit back in October.',
+    'They want it back in the winter.',
+    'We moved on bank holiday Monday.',
     'Tom and Mohammed visit on Sunday.',
   ])('are left out where it may lie ahead or come again: %s', (content) => {
     expect(datesIn(content)).toEqual([])
@@ -102,6 +112,14 @@ describe('dates beside words', () => {
     ],
   ])('are of a month named before only where that is meant: %s', (content, dates) => {
     expect(datesIn(content)).toEqual(dates)
+  })
+
+  it('stand behind the whole name of a day', () => {
+    const told = (content: string): string => withDates({ content, at: SAID, role: 'user' }, [])
+    expect(told('Ruth has been in bed since easter monday.')).toBe(
+      'Ruth has been in bed since easter monday [Mon 2026-04-06].',
+    )
+    expect(told('Good Friday morning we rowed.')).toBe('Good Friday morning [Fri 2026-04-03] we rowed.')
   })
 
   it('stand in the words of an assistant only where these look back', () => {

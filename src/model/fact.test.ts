@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aFact, day } from '../testing/builders.ts'
-import { toldAt } from './fact.ts'
+import { toldAt, toldOver } from './fact.ts'
 import type { Instant } from './time.ts'
 
 const plan = (statement: string): Parameters<typeof toldAt>[0] => ({
@@ -75,4 +75,31 @@ it.each([
   'Ana must not have another coffee.',
 ])('leaves what was true when it was told as it was said: %s', (statement) => {
   expect(toldAt(plan(statement), 20 as Instant).statement).toBe(statement)
+})
+
+it.each([
+  ['takes', 'Ruth takes statins, which make her tired.', 'Ruth took statins, which make her tired.'],
+  ['take', 'Ruth takes statins and wears a brace.', 'Ruth took statins and wore a brace.'],
+  ['drives', 'Ruth drives a lorry and rides her horse.', 'Ruth drove a lorry and rode her horse.'],
+  ['is afraid of', 'Ruth is afraid of dogs.', 'Ruth was afraid of dogs.'],
+  ['has cat', 'Ruth has a cat called Moss.', 'Ruth had a cat called Moss.'],
+  ['do not eat', 'Ruth does not eat fish.', 'Ruth did not eat fish.'],
+  ['works at', 'The nurse who is her friend works at Orbit.', 'The nurse who is her friend worked at Orbit.'],
+  ['share', 'Ruth and Jo are sharing a flat.', 'Ruth and Jo were sharing a flat.'],
+])('what was so is told in the past once it is over: %s, %s', (wording, statement, past) => {
+  const state = { ...plan(statement), relation: 'does', wording }
+  expect(toldOver(state, 15 as Instant).statement).toBe(statement)
+  expect(toldOver(state, 20 as Instant).statement).toBe(past)
+  expect(toldOver({ ...state, frozen: true }, 20 as Instant).statement).toBe(statement)
+  expect(toldOver({ ...state, kind: 'event' }, 20 as Instant).statement).toBe(statement)
+})
+
+it.each([
+  ['lived in', 'Ruth lived in Leeds, and that is far.'],
+  ['feeds', 'Ruth feeds the ducks.'],
+  ['is', 'Ruth is a former nurse.'],
+  ['works at', 'Ruth no longer works at Orbit.'],
+  ['stands', "Ruth can't stand noise."],
+])('what is past already, or whose past is not known, stays: %s, %s', (wording, statement) => {
+  expect(toldOver({ ...plan(statement), relation: 'does', wording }, 20 as Instant).statement).toBe(statement)
 })

@@ -1,5 +1,7 @@
 import { given } from '../std/given.ts'
-import { baseVerb, gerundOf } from '../std/verbs.ts'
+import { matchesOf } from '../std/pattern.ts'
+import { table } from '../std/table.ts'
+import { baseVerb, gerundOf, isPastForm, pastOf } from '../std/verbs.ts'
 import { awaitedOnce, isAwaited } from './awaited.ts'
 import type { EntityId, FactId, TurnId } from './ids.ts'
 import {
@@ -265,6 +267,41 @@ const TO_DO = /^ (?:going|planning|hoping|supposed|about) to [a-z]/
 const ALSO =
   /((?:,| and|, and) (?:then |also )?)([a-z]{2,}s)(?= (?:an?|the|his|her|its|their|another|some|him|it|them|[A-Z])| (?<=(?:goes|flies|moves|drives|travels|stays|returns|comes|lives|works|starts) ))/g
 
+/** The fact of {@link toldAt}, in the past where it merely was so and is over: "Ana took ramipril". */
+export function toldOver<F extends Retold>(fact: F, at: Instant): F {
+  const isOver = fact.kind === 'state' && !fact.frozen && !isRetold(fact) && isPast(fact, at)
+  return isOver ? { ...fact, statement: wasSo(fact) } : toldAt(fact, at)
+}
+
+/** With its first verb in the past, and those that stand as that does; as it was, where no verb before is one of the relation, or one is past. */
+function wasSo({ statement, wording }: Pick<Fact, 'statement' | 'wording'>): string {
+  const own = baseVerb(wording.split(' ')[0] ?? '')
+  const found = matchesOf(PRESENT, statement).find(
+    ([, verb = '']) => BEING[verb] !== undefined || (baseVerb(verb) === own && !UNSURE.test(own)),
+  )
+  if (found === undefined) return statement
+  const [said, verb = ''] = found
+  const before = statement.slice(0, found.index)
+  if (FORMER.test(statement) || before.split(/[^\p{L}]+/u).some(isPastForm)) return statement
+  const rest = statement.slice(found.index + said.length)
+  return `${before} ${BEING[verb] ?? pastOf(own)}${rest.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastOf(baseVerb(also))}`)}`
+}
+const PRESENT = new RegExp(
+  `${PASSING}(?<! (?:to|will|must|can|may|should|would|could|might|not)) (is|are|has|have|[a-z]{2,}s)(?=[ .,;])`,
+  'g',
+)
+const BEING: Readonly<Record<string, string | undefined>> = table({
+  is: 'was',
+  are: 'were',
+  has: 'had',
+  have: 'had',
+})
+/** Says itself that it is over. */
+const FORMER = /\b(?:former(?:ly)?|ex-|no longer)/i
+/** Verbs of whose past we know nothing. */
+const UNSURE =
+  /^(?:be|feed|lie|lay|breed|bleed|bite|bind|bend|wind|grind|beat|blow|freeze|shake|strike|sink|spin|swing|sweep|weave|undergo|oversee|withdraw|undertake|light)$/
+
 /** The fact of {@link toldAt} as it was told at an earlier time: a plan that was one still, in the words of its turns. */
 export function toldBefore<F extends Retold>(fact: F, at: Instant): F {
   const isAhead = isRetold(fact) && !isPast(fact, at)
@@ -512,21 +549,23 @@ function isOneSpan(a: Interval, b: Interval): boolean {
 
 /** `until March 2025`, or `over by 2025-04-17` where nobody said when. */
 export function endText(
-  fact: Pick<Fact, 'closings' | 'evidence' | 'time' | 'kind' | 'wording'>,
+  fact: Pick<Fact, 'closings' | 'evidence' | 'time' | 'kind' | 'relation' | 'wording'>,
   to: Instant,
 ): string {
-  const { closings, evidence, time } = fact
+  const { closings, evidence, time, relation } = fact
   const closing = closings.find((c) => c.at === to)
   const within =
     closing === undefined ? evidence.find((e) => e.claimed.to === to)?.time.until : closing.within
   // Who swims in the club wanted to until then, and did not give it up.
-  const isReached = closing?.done === true && !isAwaited(fact)
-  const until = isReached ? 'reached' : 'until'
+  const done = closing?.done === true && !isAwaited(fact) ? DONE[relation] : undefined
+  const until = done ?? 'until'
   if (within !== undefined) return `${until} ${someDayOf(spanText(within, within.unit))}`
   if (closing === undefined) return time.bound === 'before' || isAwaited(fact) ? '' : `until ${toDay(to)}`
-  const over = isReached ? 'reached by' : 'over by'
-  return `${closing.at === closing.heardAt ? over : until} ${toDay(to)}`
+  return `${closing.at === closing.heardAt ? `${done ?? 'over'} by` : until} ${toDay(to)}`
 }
+
+/** What is said of an aim that came true; what merely was so is over. */
+const DONE: Readonly<Record<string, string | undefined>> = { plans_to: 'carried out', wants_to: 'reached' }
 
 /** When it ended by words of its turns, whatever came after it; `null`: they say nothing of an end. */
 export function statedEnd({ evidence, closings }: Fact): Instant | null {

@@ -13,6 +13,7 @@ import {
   outcomeText,
   sourcesOf,
   toldAt,
+  toldOver,
   whenText,
 } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
@@ -78,7 +79,7 @@ export async function readCard(
     { title: 'Timeline', items: timelineOf(own, asOf) },
     {
       title: 'Said of others',
-      items: lines(facts.filter((f) => f.head !== entity.id).map((f) => toldAt(f, asOf))),
+      items: lines(facts.filter((f) => f.head !== entity.id).map((f) => toldOver(f, asOf))),
     },
   ]
   const shown = sections.map((s) => ({ ...s, items: distinct(s.items) }))
@@ -170,7 +171,7 @@ function timelineOf(own: readonly Fact[], asOf: Instant): ProfileItem[] {
     const text =
       f.time.bound === 'after'
         ? `was planned ${when(f)}${outcomeText(f)}: ${toldAt(f, asOf).statement}`
-        : `${f.time.bound === 'at' ? when(f) : endText(f, to) || when(f)}: ${toldAt(f, asOf).statement}`
+        : `${f.time.bound === 'at' ? when(f) : endText(f, to) || when(f)}: ${toldOver(f, asOf).statement}`
     return [{ at: to, item: line(f, text) }]
   })
   return entries.sort((a, b) => a.at - b.at || (a.item.id < b.item.id ? -1 : 1)).map((e) => e.item)

@@ -3,6 +3,7 @@ import { isWish } from '../model/experience.ts'
 import type { EndedTelling } from '../model/hit.ts'
 import type { TurnId } from '../model/ids.ts'
 import { type Instant, toDay } from '../model/time.ts'
+import { shortened } from '../tasks/answer/answered.ts'
 import { isAbout, orderOf } from '../tasks/standing-wishes.ts'
 import type { Search } from './search.ts'
 
@@ -24,7 +25,7 @@ export async function endedWishes(search: Search, turns: readonly TurnId[]): Pro
     const anew = standing.find((other) => other.at > at && isOfSame(other.order))
     const until =
       anew !== undefined
-        ? `said anew on ${toDay(anew.at as Instant)}`
+        ? `said anew on ${toDay(anew.at as Instant)}: ${shortened(anew.order.replace(/\.$/, ''))}`
         : `over${end === null ? '' : ` by ${toDay(end as Instant)}`}`
     // A reader who misses the turn that ended it would keep to it: the end is told even where that turn may be quoted.
     return [{ turn, value, relation: 'wish', until, by: null }]

@@ -72,6 +72,7 @@ describe('expressions of time', () => {
     ['three years ago', '2020-01-01..2021-01-01'],
     ['in 2016', '2016-01-01..2017-01-01'],
     ['back in 2016', '2016-01-01..2017-01-01'],
+    ['we met back in March', '2023-03-01..2023-04-01'],
     ['last summer', '2022-06-01..2022-09-01'],
     ['this summer', '2023-06-01..2023-09-01'],
     ['in the summer of 2021', '2021-06-01..2021-09-01'],
@@ -79,6 +80,19 @@ describe('expressions of time', () => {
     ['last Christmas', '2022-12-25..2022-12-26'],
     ['last Thanksgiving', '2022-11-24..2022-11-25'],
     ['on Halloween', '2022-10-31..2022-11-01', 'past'],
+    // Holidays that name their weekday are that day and no other.
+    ['on Good Friday', '2023-04-07..2023-04-08', 'past'],
+    ['Palm Sunday morning', '2023-04-02..2023-04-03', 'past'],
+    ['since Easter Monday', 'since 2023-04-10..2023-04-11'],
+    ['Easter Sunday 2024', '2024-03-31..2024-04-01'],
+    ['last Whit Monday', '2022-06-06..2022-06-07'],
+    ['on Whit Monday', '2023-05-29..2023-05-30', 'future'],
+    ['on Ascension Day', '2023-05-18..2023-05-19', 'past'],
+    ['before Boxing Day', 'until 2022-12-26..2022-12-27'],
+    ['on New Year’s Day', '2023-01-01..2023-01-02', 'past'],
+    ['since Christmas Eve', 'since 2022-12-24..2022-12-25'],
+    ['at Easter', '2023-04-09..2023-04-10', 'past'],
+    ['over Easter weekend', '2023-04-06..2023-04-13', 'past'],
     // Calendar dates
     ['on 7 May 2023', '2023-05-07..2023-05-08'],
     ['May 7th, 2023', '2023-05-07..2023-05-08'],
@@ -405,6 +419,9 @@ describe('expressions of time', () => {
     'my Thursday class is full',
     'the Sunday paper came',
     'a hand with Sunday supper',
+    // Days of a name, of which several are so called
+    'we met on bank holiday Monday',
+    'on Black Friday it was cheaper',
     // Past without a date
     'when I was ten',
     'when I was 10 I broke my arm',

@@ -69,16 +69,28 @@ const WEEKDAY = '(?:sun|mon|tues|wednes|thurs|fri|satur)day|(?:mon|tue|tues|wed|
 const MONTH = `${MONTHS.join('|')}|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\b\\.?`
 const YEAR = '(?:19|20)\\d\\d'
 const SEASON = 'spring|summer|autumn|fall|winter'
-const HOLIDAY = anyOf(HOLIDAY_NAMES)
+const HOLIDAY = anyOf(HOLIDAY_NAMES).replaceAll("'", "['’]")
 const UNIT = 'day|week|month|year'
 const ABOUT = '(?: about| almost| nearly| around| over| more than| at least| roughly| maybe| just)?'
 const PART = 'early|mid|late|beginning of|start of|middle of|end of'
 const WHICH = 'last|this past|past|this|this coming|coming|next'
 const OF_DAY = '(?: (?:morning|afternoon|evening|night))?'
+/** "Easter weekend" is more than the day. */
+const OF_HOLIDAY = `${OF_DAY}(?: (?<more>weekend|break|holidays?))?`
+/** Names of holidays that name their weekday: that is no other one. */
+const NAMED_WEEKDAY = anyOf(
+  HOLIDAY_NAMES.filter((name) => /(?:mon|tues|wednes|thurs|fri|satur|sun)day$/.test(name)),
+)
 const TENS = 'twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties'.split('|')
 /** Words that give what follows a role, so that a bare month or year after them is one. */
 const ROLES = 'since|until|till|by|before|after|from|starting|as of'
-const IN = `in|during|around|back in|over|${ROLES}`
+/** Who is, comes or gives something back in May does so in May, whenever that is: only what else is "back in May" is past. */
+const RETURNING =
+  "\\b(?:be|being|been|am|is|are|was|were|['’](?:m|s|re)|go|goes|going|gone|went|com(?:e|es|ing)|came|gets?|getting|got|mov(?:e|es|ed|ing)|heads?|heading|headed|fly|flies|flying|flew|driv(?:e|es|ing)|drove|sails?|sailing|sailed|travel(?:s|led|ling)?)(?: (?:home|right|straight))?"
+const HANDING =
+  '\\b(?:gives?|giving|gets?|getting|has|have|wants?|needs?|brings?|bringing|takes?|taking|sends?|sending|hands?|handing|pays?|paying) (?:it|them|him|her|us|you|me|(?:the|my|our|your|his|her|their) [a-z]+)'
+const BACK_IN = `back in(?<!(?:${RETURNING}|${HANDING}) back in)`
+const IN = `in|during|around|${BACK_IN}|over|${ROLES}`
 
 const rule = (source: string, read: Rule['read']): Rule => {
   let plain: RegExp | null = null
@@ -223,10 +235,10 @@ const PARTS_OF: readonly Rule[] = [
     season(g.season ?? '', now.year + stepOf(g.which)),
   ),
   rule(
-    `(?<lead>around |over )?(?<holiday>${HOLIDAY})${OF_DAY}(?:,? (?:of |in )?(?<year>${YEAR})|(?: of)? (?<which>last|this|next) year)`,
+    `(?<lead>around |over )?(?<holiday>${HOLIDAY})${OF_HOLIDAY}(?:,? (?:of |in )?(?<year>${YEAR})|(?: of)? (?<which>last|this|next) year)`,
     (g, now) =>
       around(
-        g.lead,
+        g.more ?? g.lead,
         holiday(g.holiday ?? '', g.year === undefined ? now.year + stepOf(g.which) : Number(g.year)),
       ),
   ),
@@ -320,12 +332,16 @@ const HOLIDAYS: readonly Rule[] = [
     const [from] = whichHoliday('', 'christmas eve', now)
     return [from - 4 * DAY, from + 9 * DAY, 'week']
   }),
-  rule(`(?<which>${WHICH}) (?<holiday>${HOLIDAY})${OF_DAY}`, (g, now) =>
-    whichHoliday(g.which ?? '', g.holiday ?? '', now),
+  // Which Monday is one of those is not said.
+  rule(`(?:on )?(?:bank holiday|black|cyber) (?:${WEEKDAY})(?!,? (?:the )?\\d)`, none),
+  rule(`(?<which>${WHICH}) (?<holiday>${HOLIDAY})${OF_HOLIDAY}`, (g, now) =>
+    around(g.more, whichHoliday(g.which ?? '', g.holiday ?? '', now)),
   ),
-  rule(`(?<lead>on|at|for|over|around|${ROLES}) (?:the (?=new))?(?<holiday>${HOLIDAY})${OF_DAY}`, (g, now) =>
-    around(g.lead, whichHoliday('', g.holiday ?? '', now)),
+  rule(
+    `(?<lead>on|at|for|over|around|${ROLES}) (?:the (?=new))?(?<holiday>${HOLIDAY})${OF_HOLIDAY}`,
+    (g, now) => around(g.more ?? g.lead, whichHoliday('', g.holiday ?? '', now)),
   ),
+  rule(`(?<holiday>${NAMED_WEEKDAY})${OF_DAY}`, (g, now) => whichHoliday('', g.holiday ?? '', now)),
 ]
 
 const WEEKDAY_RULES: readonly Rule[] = [
@@ -349,11 +365,11 @@ const WEEKDAY_RULES: readonly Rule[] = [
 
 const YEARS: readonly Rule[] = [
   rule(
-    `(?:in |during |back in |${ROLES} )?(?:the )?(?:(?<part>early|mid|late)[- ])?(?<decade>${YEAR.replace('\\d\\d', '\\d0')})s`,
+    `(?:in |during |${BACK_IN} |${ROLES} )?(?:the )?(?:(?<part>early|mid|late)[- ])?(?<decade>${YEAR.replace('\\d\\d', '\\d0')})s`,
     (g) => partOf(years(Number(g.decade), 10), g.part),
   ),
   rule(
-    `(?:in |during |back in )?(?:the |['’])(?:(?<part>early|mid|late)[- ])?['’]?(?:(?<tens>[3-9]0)s|(?<word>${TENS.slice(3).join('|')}))(?! degrees)`,
+    `(?:in |during |${BACK_IN} )?(?:the |['’])(?:(?<part>early|mid|late)[- ])?['’]?(?:(?<tens>[3-9]0)s|(?<word>${TENS.slice(3).join('|')}))(?! degrees)`,
     (g) =>
       partOf(
         years(1900 + (g.tens === undefined ? 20 + 10 * TENS.indexOf(g.word ?? '') : Number(g.tens)), 10),
@@ -532,7 +548,7 @@ function begunAgo(
 }
 
 function around<S extends Span | null>(lead: string | undefined, span: S): S | Span {
-  return span !== null && /around|over/.test(lead ?? '')
+  return span !== null && /around|over|weekend|break|holiday/.test(lead ?? '')
     ? [span[0] - 3 * DAY, span[1] + 3 * DAY, 'week']
     : span
 }

@@ -180,11 +180,26 @@ const HOLIDAYS: Readonly<Record<string, readonly [number, number] | readonly [nu
     'memorial day': [4, 1, -1],
     'labor day': [8, 1, 1],
   })
-export const HOLIDAY_NAMES: readonly string[] = [...Object.keys(HOLIDAYS), 'easter']
+/** Days that move with Easter Sunday, in days after it. */
+const OF_EASTER: Readonly<Record<string, number>> = table({
+  'shrove tuesday': -47,
+  'ash wednesday': -46,
+  'palm sunday': -7,
+  'maundy thursday': -3,
+  'good friday': -2,
+  'easter saturday': -1,
+  easter: 0,
+  'easter sunday': 0,
+  'easter monday': 1,
+  'ascension day': 39,
+  'whit sunday': 49,
+  'whit monday': 50,
+})
+export const HOLIDAY_NAMES: readonly string[] = [...Object.keys(HOLIDAYS), ...Object.keys(OF_EASTER)]
 
 export function holiday(name: string, year: number): Span {
   const known = HOLIDAYS[name]
-  if (known === undefined) return onDay(easter(year))
+  if (known === undefined) return onDay(easter(year) + (OF_EASTER[name] ?? 0) * DAY)
   const [month, day, nth] = known
   return nth === undefined ? onDay(Date.UTC(year, month, day)) : nthWeekday(months(year, month), day, nth)
 }

@@ -242,6 +242,14 @@ describe('review', () => {
     expect(reading?.rejected).toHaveLength(3)
   })
 
+  it('takes a dash for no sentence', () => {
+    const lines = { reworded: ['0 | -'], add: ['0 | new | Ana | owns | a boat | - | -'] }
+    const reading = review.online?.read({ ...EMPTY, ...lines }, full)
+    expect(reading?.output.corrected).toEqual([])
+    expect(reading?.output.added.map((f) => f.statement)).toEqual(['Ana owns a boat.'])
+    expect(reading?.rejected).toEqual(['rewording of "0": no sentence'])
+  })
+
   it('ends what is known, by its number, and nothing that is not', () => {
     const add = ['0 | ends #1 | 2023-05', '0 | ends #7 | -', '0 | ends | Ana | likes | tea | -']
     const { output, rejected } = review.online?.read({ ...EMPTY, add }, full) ?? {}

@@ -25,10 +25,12 @@ import { MAX_DATED, type ToldTime, toldTime } from './read-when.ts'
 import { untilOver } from './until-over.ts'
 import { birthdayAsTold, isBirthdayOf } from './worked-out.ts'
 
-/** The parts of a line. */
+/** The parts of a line; a dash stands for one that was left out. */
 export function partsOf(line: string): string[] {
-  return line.split('|').map((part) => part.replace(/\s+/g, ' ').trim())
+  return line.split('|').map((part) => part.replace(/\s+/g, ' ').replace(DASH, '').trim())
 }
+
+const DASH = /^ ?[-–—]+ ?$/
 
 /** What lines of a reply are checked against. */
 export interface Checks {
@@ -214,7 +216,7 @@ function factOf(
   const typeOf = (name: string): EntityType => entityOf(name, turn, 'thing').type
   const isBySomething = read.inverse && typeOf(parts.head) === 'person' && typeOf(parts.tail) !== 'person'
   const relation = isBySomething ? undergone(read, parts.relation) : read
-  const isDeath = relation.key === 'died' && /^-*$/.test(parts.tail)
+  const isDeath = relation.key === 'died' && parts.tail === ''
   const said = isDeath
     ? 'death'
     : relation.key === 'birthday'
@@ -232,7 +234,7 @@ function factOf(
     reject('head or tail does not occur')
     return null
   }
-  // A dash is no name of anything, though the sentence was said.
+  // A mark is no name of anything, though the sentence was said.
   if (normaliseName(plain) === '') {
     reject('no tail')
     return null
@@ -485,7 +487,7 @@ function endingOf(
   return {
     head: entityOf(parts.head, turn, 'thing'),
     relation: relation.key,
-    tail: tail === '' || tail === '-' ? null : tail,
+    tail: tail === '' ? null : tail,
     at,
     ...more,
     source: turn.id,

@@ -110,6 +110,28 @@ describe('a new fact', () => {
     expect(read(line).output.facts).toMatchObject([{ statement, tail: { name: tail } }])
   })
 
+  it.each([
+    ['0 | new | Ana | lives_in | Porto | - | -', 'Ana lives in Porto.'],
+    ['0 | new | Ana | lives_in | Porto | – | —', 'Ana lives in Porto.'],
+    [
+      '0 | new | Ana | lives_in | Porto | - | Ana - a nurse - lives in Porto.',
+      'Ana - a nurse - lives in Porto.',
+    ],
+    ['0 | same #1 | - | -', 'Ana works at Acme Bank.'],
+    ['0 | same #1 | Ana | works_at | Acme Bank | - | --', 'Ana works at Acme Bank.'],
+  ])('has a dash for what is left out: %s', (line, statement) => {
+    const facts = [known({ statement: 'Ana works at Acme Bank.' })]
+    const names = ['Porto | place | - | -']
+    const { output } = readDistilReply(
+      { ...nothing, facts: [line], names, wishes: ['0 | instruction | -'] },
+      { ...input, known: { entities: [], facts } },
+    )
+    expect(output.facts.map((f) => f.statement)).toEqual([statement])
+    const porto = output.mentions.find(({ entity }) => entity.name === 'Porto')?.entity
+    expect(porto).toMatchObject({ description: '' })
+    expect(output.wishes).toEqual([])
+  })
+
   it('is no known event of which it shares a part of the time alone', () => {
     const spans = (...facts: string[]): (string | null)[][] =>
       read(...facts).output.facts.map(({ time: { span } }) => [day(span?.from), day(span?.to)])

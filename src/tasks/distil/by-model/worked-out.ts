@@ -48,7 +48,7 @@ function isDateOf(text: string, turns: readonly DistilTurn[]): boolean {
   const { day, year } = groups
   return turns.some((turn) => {
     // A newborn's: "born on the 23rd of August", "born on Saturday".
-    if (year !== undefined && isTimeOf(text, turn)) return true
+    if (year !== undefined && (isTimeOf(text, turn) || isLastOfNumber(text, turn))) return true
     const said = numbersIn(turn)
     const age = new Date(turn.at).getUTCFullYear() - Number(year)
     // Who is 64 may turn 65 this year.
@@ -66,6 +66,16 @@ function isTimeOf(text: string, { content, at }: DistilTurn): boolean {
     timeExpressions(content.slice(0, MAX_DATED), at).some((t) => t.from === time.from && t.to === time.to)
   )
 }
+
+/** "A girl! The 9th, a week early": of a birth the last day of that number, but not where somebody grew older on it. */
+function isLastOfNumber(text: string, { content, at }: DistilTurn): boolean {
+  const [time] = timeExpressions(text, at)
+  if (time === undefined || time.unit !== 'day' || time.from > at || at - time.from > 28 * DAY) return false
+  const said = matchesOf(/\b(\d{1,2})(?:st|nd|rd|th)\b/gi, content)
+  const day = new Date(time.from).getUTCDate()
+  return !OLDER.test(content) && said.some(([, number]) => Number(number) === day)
+}
+const OLDER = /\b(?:turn\w*|birthday|years? old)\b/i
 
 function numbersIn(turn: DistilTurn): Set<number> {
   const words = searchableText(turn).match(/\p{L}+(?:-\p{L}+)?|\d+/gu) ?? []
