@@ -11,6 +11,7 @@ import type { Known } from '../distil/names/context.ts'
 import { spokenSentences } from '../distil/plain/spoken.ts'
 import { readTurn } from '../distil/read-turn.ts'
 import type { DraftEnding, DraftFact } from '../distil/types.ts'
+import { conditionOf, HAD_BY, HAS_CONDITION } from '../conditions.ts'
 import { drugOf, TAKEN_BY, TAKES } from '../medicines.ts'
 import { isDescribed, isSingleValued } from '../relations.ts'
 import { besideEachOther, canBeOneValue, isBeginning, phraseOf, type Told } from '../values.ts'
@@ -95,8 +96,11 @@ function isOverForWhoever({ relation, head, tail }: DraftEnding, fact: DraftFact
 }
 
 function takesBack({ ending, heard }: Heard, fact: DraftFact, at: Instant): boolean {
-  if (ending.corrects === undefined || heard < at || ending.source === fact.source || !isUnder(ending, fact))
-    return false
+  if (ending.corrects === undefined || heard < at || ending.source === fact.source) return false
+  // "They ruled out lupus": whose it was thought to be, nobody says.
+  if (ending.relation === HAD_BY)
+    return fact.relation === HAS_CONDITION && conditionOf(fact.tail.name) === ending.head.name
+  if (!isUnder(ending, fact)) return false
   return ending.tail === null
     ? isSingleValued(fact.relation)
     : isPartOfOther(searchTerms(ending.tail), searchTerms(fact.tail.name))

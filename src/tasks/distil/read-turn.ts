@@ -38,6 +38,7 @@ import { genderOf, isTitleNoun, kinOf } from './clauses/nouns.ts'
 import { prescribedIn } from './clauses/prescribed.ts'
 import { isSoftware } from './clauses/tools.ts'
 import { beginningAhead, beginningBeside, goingOnUntil, spanOf, timesOf, toldOf } from './clauses/when.ts'
+import { conditionsDenied } from './endings/denied-conditions.ts'
 import { endingsOf, isNever, NOTICE } from './endings/endings.ts'
 import { endingsInWords } from './endings/endings-in-words.ts'
 import { isFigure, isMissedOut } from './endings/goes-on.ts'
@@ -585,7 +586,11 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
         text,
         draft,
       )
-  if (own) endings.push(...endingsInWords(text, context, times?.of('future') ?? []))
+  if (own)
+    endings.push(
+      ...endingsInWords(text, context, times?.of('future') ?? []),
+      ...conditionsDenied(text, context),
+    )
   endings.push(...prescribed.endings.map((over) => ({ ...over, at: turn.at, source: turn.id })))
   for (const name of namesGiven(text)) context.mention(asKnown(entityOf(name, 'person')))
   for (const { entity, alias } of aliasesIn(text, context)) called.push({ ...entity, aliases: [alias] })

@@ -211,8 +211,7 @@ function patientOf(
   if (said !== undefined) return named(said, context)
   const actor = ACTOR.exec(text.slice(0, from))?.groups?.actor ?? ''
   const beside = text.replace(actor, '')
-  const relatives = relativesIn(beside, context)
-  const others = [...new Map([...relatives, ...patientsIn(context)].map((p) => [p.entity.name, p])).values()]
+  const others = patientsBeside(beside, context)
   const pronoun = /\b(?:his|him|he|her|she)\b/i.exec(beside)?.[0].toLowerCase()
   if (pronoun !== undefined) return meant(/^(?:his|him|he)$/.test(pronoun) ? 'he' : 'she', context)
   const isOwnAct = act !== 'up' && OWN_ACT.test(text.slice(from))
@@ -256,6 +255,12 @@ function relativesIn(text: string, context: TurnContext): Known[] {
   return [...text.matchAll(/\b(?:my|our) (\p{Ll}+(?:-in-law)?)\b/giu)].flatMap(([, noun = '']) =>
     kinOf(noun) === null || DOCTOR.test(noun) ? [] : [kinEntity(noun, null, context)],
   )
+}
+
+/** Everybody who may be ill and of whom a sentence or those before it in the turn speak. */
+export function patientsBeside(text: string, context: TurnContext): Known[] {
+  const all = [...relativesIn(text, context), ...patientsIn(context)]
+  return [...new Map(all.map((p) => [p.entity.name, p])).values()]
 }
 
 /** Everybody the turn has spoken of so far who may be ill. */
