@@ -5,7 +5,7 @@
 import type { Ending, Evidence } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { condition, conditionOf, HAD_BY, HAS_CONDITION } from '../tasks/conditions.ts'
-import { drugOf, medicine, TAKEN_BY, TAKES } from '../tasks/medicines.ts'
+import { drugOf, LIKELY_TAKES, medicine, TAKEN_BY, TAKES } from '../tasks/medicines.ts'
 import { entityIdOf } from './names.ts'
 import type { Names } from './settle.ts'
 
@@ -54,6 +54,25 @@ export function withHolders(
     for (const ending of (byOpen.get(open) ?? []).sort((a, b) => a.heardAt - b.heardAt))
       told.push(...ofHolder(ending, open, claims, told, names))
   return told
+}
+
+/** Whether a dose of which nobody said whose it is was taken for its speaker's, and only others were known to take the medicine. */
+export function isOfAnother(
+  claim: Evidence,
+  claims: readonly Evidence[],
+  { rootOf, nameOf }: Names,
+): boolean {
+  if (claim.wording !== LIKELY_TAKES) return false
+  const drug = drugOf(nameOf(claim.tail)).toLowerCase()
+  const holders = claims.flatMap((c) =>
+    c.relation === TAKES &&
+    c.wording !== LIKELY_TAKES &&
+    c.heardAt < claim.heardAt &&
+    drugOf(nameOf(c.tail)).toLowerCase() === drug
+      ? rootOf(c.head)
+      : [],
+  )
+  return holders.length > 0 && !holders.includes(rootOf(claim.head))
 }
 
 function ofHolder(
