@@ -65,7 +65,13 @@ export async function touchedFacts(store: Store, namespace: string, touch: Touch
       allFacts(store, namespace, { relation }),
     ),
   )
-  const found = [...touch.facts, ...replaced, ...refiled, ...(await wanted.read(store, namespace)), ...open.flat()]
+  const found = [
+    ...touch.facts,
+    ...replaced,
+    ...refiled,
+    ...(await wanted.read(store, namespace)),
+    ...open.flat(),
+  ]
   return {
     facts: [...new Map(found.map((f) => [f.id, f])).values()],
     moved,

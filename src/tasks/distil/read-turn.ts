@@ -15,6 +15,7 @@ import {
   questionFrom,
   RETRACTED,
   realityOf,
+  SARCASTIC,
 } from '../../english/reality.ts'
 import { ownWords } from '../../english/reported.ts'
 import { quoteAfter, type Word, wordsOf } from '../../english/words.ts'
@@ -125,6 +126,7 @@ export function readTurn(
   speakers: readonly string[],
   earlier: readonly Known[] = [],
   before: Known | null = null,
+  frame: Frame = NO_FRAME,
 ): TurnRead {
   const sentences = meantAmong(said).filter(({ text }) => !meansOtherwise(text))
   const context = contextOf(turn, speakers, earlier)
@@ -133,7 +135,7 @@ export function readTurn(
     endings: [],
     called: [],
     context,
-    frame: NO_FRAME,
+    frame,
     inQuote: false,
     corrects: false,
     ofOthers: false,
@@ -203,7 +205,9 @@ function withoutNotice(endings: readonly DraftEnding[], said: Instant): readonly
  */
 function meantAmong(all: readonly Sentence[]): readonly Sentence[] {
   const said = all.filter(
-    ({ text }, i) => !(OF_SPEAKER.test(text.trim()) && DENIES.test(all[i + 1]?.text.trim() ?? '')),
+    ({ text }, i) =>
+      !SARCASTIC.test(text.trim()) &&
+      !(OF_SPEAKER.test(text.trim()) && DENIES.test(all[i + 1]?.text.trim() ?? '')),
   )
   const unclear = said.map(({ text }, i) => isPutRightUnclearly(text, said[i - 1]?.text))
   const taken = said.map(
