@@ -30,6 +30,7 @@ import { ROLES } from './model/turn.ts'
 import { isStory, type QueryShape } from './retrieve/analyse.ts'
 import { namesOfSpeakers } from './retrieve/entity-names.ts'
 import type { RetrieveFilter } from './retrieve/filter.ts'
+import { playedTurns } from './retrieve/played-turns.ts'
 import { answering } from './retrieve/rank-facts.ts'
 import {
   explore,
@@ -159,30 +160,38 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
         ...context.hits.map((hit) => hit.turn.speaker),
         ...(asker === null ? [] : [asker]),
       ])
-      const { output, by } = await counted.runner.run(
-        answerQuestion,
-        {
-          question,
-          asker: asker === null ? null : nameOf(asker),
-          today: toDay(asked),
-          terms: found.found.query.terms.map((t) => t.term),
-          relevant: found.found.relevant,
-          context: context.text,
-          labels: context.citations.map((c) => c.label),
-          facts: context.facts.flatMap(({ fact, head, tail, score }) => {
-            // A fact that its quote says already is in no line of its own.
-            const quoted = fact.evidence.flatMap((e) => labels.get(e.turn) ?? [])
-            const label = labels.get(fact.id) ?? (byRules ? (quoted.at(-1) ?? UNSHOWN) : null)
-            return label === null ? [] : [{ label, fact, head, tail, score }]
-          }),
-          resting: found.found.resting,
-          turns: context.hits.flatMap(({ turn, score }) => {
-            const label = labels.get(turn.id) ?? (byRules ? UNSHOWN : null)
-            return label === null ? [] : [{ label, turn: { ...turn, speaker: nameOf(turn.speaker) }, score }]
-          }),
-        },
-        options.signal,
-      )
+      const turns = context.hits.flatMap(({ turn, score }) => {
+        const label = labels.get(turn.id) ?? (byRules ? UNSHOWN : null)
+        return label === null ? [] : [{ label, turn: { ...turn, speaker: nameOf(turn.speaker) }, score }]
+      })
+      const ask = (told: typeof turns) =>
+        counted.runner.run(
+          answerQuestion,
+          {
+            question,
+            asker: asker === null ? null : nameOf(asker),
+            today: toDay(asked),
+            terms: found.found.query.terms.map((t) => t.term),
+            relevant: found.found.relevant,
+            context: context.text,
+            labels: context.citations.map((c) => c.label),
+            facts: context.facts.flatMap(({ fact, head, tail, score }) => {
+              // A fact that its quote says already is in no line of its own.
+              const quoted = fact.evidence.flatMap((e) => labels.get(e.turn) ?? [])
+              const label = labels.get(fact.id) ?? (byRules ? (quoted.at(-1) ?? UNSHOWN) : null)
+              return label === null ? [] : [{ label, fact, head, tail, score }]
+            }),
+            resting: found.found.resting,
+            turns: told,
+          },
+          options.signal,
+        )
+      let answered = await ask(turns)
+      // Rules take a turn at its word: what it rests on shows whether it was said in a game.
+      const rested = turns.filter(({ label }) => answered.output.citations.includes(label))
+      const played = answered.by === null ? await playedTurns(deps.store, name, rested, turns) : []
+      if (played.length > 0) answered = await ask(turns.filter(({ turn }) => !played.includes(turn.id)))
+      const { output, by } = answered
       const cited = new Set(output.citations)
       return {
         text: output.answer,

@@ -11,7 +11,6 @@ import type { Reading } from '../model/reading.ts'
 import { same } from '../std/same.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
-import { TAKEN_BY, TAKES } from '../tasks/medicines.ts'
 import { PLANS } from '../tasks/relations.ts'
 import { NAME, refusedNames } from './given-names.ts'
 import {
@@ -28,7 +27,7 @@ import { entityIdOf } from './names.ts'
 import { fulfilments, isFulfilment, type Names, settle, withoutGone } from './settle.ts'
 import { type Touched, touchedFacts } from './touched-facts.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
-import { medicineOf } from './whose-medicine.ts'
+import { openEndingsOf } from './whose-medicine.ts'
 
 export interface Derivation {
   readonly read?: readonly ReadTurns[]
@@ -363,9 +362,8 @@ async function endingsFor(
       for (const relation of vocabulary.wordingsOf(vocabulary.canonical(e.relation)))
         keys.set(`${head} ${relation}`, { head, relation })
   for (const e of evidence) {
-    if (e.relation !== TAKES) continue
-    const medicine = medicineOf(nameOf(e.tail))
-    keys.set(`${medicine} ${TAKEN_BY}`, { head: medicine, relation: TAKEN_BY })
+    const open = openEndingsOf(e.relation, nameOf(e.tail))
+    if (open !== null) keys.set(`${open.head} ${open.relation}`, open)
   }
   const found = await store.endingsUnder(namespace, [...keys.values()])
   const isLost = new Set(lost.map((e) => e.id))

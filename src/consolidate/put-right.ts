@@ -7,6 +7,7 @@ import { MAX_PAGE, type Store } from '../store/store.ts'
 import { MAX_SPOKEN, mayRestOnOther, PUT_RIGHT_MS } from '../tasks/distil/distil.ts'
 import { mayPutRight } from '../tasks/distil/plain/bare-corrections.ts'
 import { mayConfirm } from '../tasks/distil/plain/requests.ts'
+import { framesPlay, mayBePlayed, PLAY_MS } from '../tasks/distil/played.ts'
 
 /**
  * The turns before those at hand that these may put right or answer, with what others asked between: whatever these are grouped
@@ -39,7 +40,7 @@ const REACH_MS = 2 * PUT_RIGHT_MS
 
 /** Whether what a turn says may be other than what it says alone. */
 export function restsOnOthers(turn: StoredTurn): boolean {
-  return saysNothingAlone(turn) || isReply(turn)
+  return saysNothingAlone(turn) || isReply(turn) || mayBePlayed(turn)
 }
 
 function isReply(turn: StoredTurn): boolean {
@@ -75,9 +76,15 @@ export async function turnsPuttingRight(
     const next = new Set(repliesAfter(own, later))
     const isAfter = (t: StoredTurn): boolean =>
       group.some((g) => isEarlier(g, t) && t.at - g.at <= (next.has(t) ? REACH_MS : PUT_RIGHT_MS))
+    const frames = group.filter(framesPlay)
+    const isFramed = (t: StoredTurn): boolean =>
+      frames.some((g) => g.speaker === t.speaker && isEarlier(g, t) && t.at - g.at <= PLAY_MS)
     found.push(
       ...later.filter(
-        (t) => t.topic !== null && !own.has(t.id) && isAfter(t) && (saysNothingAlone(t) || next.has(t)),
+        (t) =>
+          t.topic !== null &&
+          !own.has(t.id) &&
+          ((isAfter(t) && (saysNothingAlone(t) || next.has(t))) || (isFramed(t) && mayBePlayed(t))),
       ),
     )
   }

@@ -36,7 +36,7 @@ import {
 } from './supersede.ts'
 import { takenBackBy } from './taken-back.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { withHolders } from './whose-medicine.ts'
+import { isOfAnother, withHolders } from './whose-medicine.ts'
 
 /** How names are read. */
 export interface Names {
@@ -111,7 +111,10 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const corrections = said.filter((e) => e.corrects !== undefined)
     const wrong = new Map(
       left.flatMap((claim) => {
-        const by = takenBackBy(claim, corrections, { ...names, isMeant, singleValued })
+        const { evidence: one } = claim
+        const by =
+          takenBackBy(claim, corrections, { ...names, isMeant, singleValued }) ??
+          (isOfAnother(one, claimed, names) ? one : undefined)
         return by === undefined ? [] : [[claim, by] as const]
       }),
     )

@@ -3,11 +3,11 @@ import type { Ending, Evidence, Fact } from '../model/fact.ts'
 import type { EntityId, FactId } from '../model/ids.ts'
 import type { Instant, Interval } from '../model/time.ts'
 import type { FactKey, Store } from '../store/store.ts'
-import { TAKEN_BY, TAKES } from '../tasks/medicines.ts'
 import { PLANS, TIED } from '../tasks/relations.ts'
 import { allFacts, factsNaming } from './all-facts.ts'
 import type { Heard } from './hear.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { openRelations } from './whose-medicine.ts'
 
 export interface Touch {
   readonly rootOf: (id: EntityId) => EntityId
@@ -58,11 +58,20 @@ export async function touchedFacts(store: Store, namespace: string, touch: Touch
     for (const e of fact.evidence)
       wanted.timeline(rootOf(e.head), vocabulary.canonical(e.relation), rootOf(e.tail), e)
   }
-  // Of a medicine that nobody said whose it is, it counts how many take it.
-  const isOfMedicine = [...heard.claims, ...touch.facts, ...replaced].some((f) => f.relation === TAKES)
-  const isOpen = [...heard.endings, ...touch.endings].some(({ relation }) => relation === TAKEN_BY)
-  const taken = isOfMedicine || isOpen ? await allFacts(store, namespace, { relation: TAKES }) : []
-  const found = [...touch.facts, ...replaced, ...refiled, ...(await wanted.read(store, namespace)), ...taken]
+  // Of a medicine or an illness of which nobody said whose it is, it counts how many have it.
+  const touched = [...heard.claims, ...touch.facts, ...replaced, ...heard.endings, ...touch.endings]
+  const open = await Promise.all(
+    openRelations(new Set(touched.map((t) => t.relation))).map((relation) =>
+      allFacts(store, namespace, { relation }),
+    ),
+  )
+  const found = [
+    ...touch.facts,
+    ...replaced,
+    ...refiled,
+    ...(await wanted.read(store, namespace)),
+    ...open.flat(),
+  ]
   return {
     facts: [...new Map(found.map((f) => [f.id, f])).values()],
     moved,

@@ -1,30 +1,83 @@
-/** Whose medicine is over where nobody says whose it was: "they stopped the amlodipine" is said of the only one who takes it. */
+/**
+ * Whose medicine is over, or whose illness never was, where nobody says whose: "they stopped the amlodipine" is said of the only
+ * one who takes it, "they ruled out lupus" of the only one who has it.
+ */
 import type { Ending, Evidence } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
-import { drugOf, medicine, TAKEN_BY, TAKES } from '../tasks/medicines.ts'
+import { condition, conditionOf, HAD_BY, HAS_CONDITION } from '../tasks/conditions.ts'
+import { drugOf, LIKELY_TAKES, medicine, TAKEN_BY, TAKES } from '../tasks/medicines.ts'
 import { entityIdOf } from './names.ts'
 import type { Names } from './settle.ts'
 
-/** The medicine of what somebody takes, as the head of endings that do not say whose. */
-export function medicineOf(tail: string): EntityId {
-  return entityIdOf(medicine(drugOf(tail)))
+/** A relation, and the one of endings whose head is its tail, since they do not say who has it. */
+interface Open {
+  readonly of: string
+  readonly by: string
+  /** The tail of a fact as the head of such endings; `null` where none can speak of it. */
+  readonly thing: (tail: string) => EntityId | null
 }
 
-/** The endings, with those of a medicine as endings of whoever takes it; left out where that is nobody, or more than one. */
+const OPEN: readonly Open[] = [
+  { of: TAKES, by: TAKEN_BY, thing: (tail) => entityIdOf(medicine(drugOf(tail))) },
+  {
+    of: HAS_CONDITION,
+    by: HAD_BY,
+    thing: (tail) => {
+      const name = conditionOf(tail)
+      return name === null ? null : entityIdOf(condition(name))
+    },
+  },
+]
+
+/** Under which head and relation endings may speak of a fact without saying whose it is. */
+export function openEndingsOf(relation: string, tail: string): { head: EntityId; relation: string } | null {
+  const open = OPEN.find((one) => one.of === relation)
+  const head = open?.thing(tail) ?? null
+  return open === undefined || head === null ? null : { head, relation: open.by }
+}
+
+/** The relations of facts that some endings may be about without saying whose, and those of such endings. */
+export function openRelations(relations: ReadonlySet<string>): string[] {
+  return OPEN.filter(({ of, by }) => relations.has(of) || relations.has(by)).map(({ of }) => of)
+}
+
+/** The endings, with those of a thing as endings of whoever has it; left out where that is nobody, or more than one. */
 export function withHolders(
   endings: readonly Ending[],
   claims: readonly Evidence[],
   names: Names,
 ): readonly Ending[] {
-  const open = endings.filter((e) => e.relation === TAKEN_BY).sort((a, b) => a.heardAt - b.heardAt)
-  if (open.length === 0) return endings
-  const told = endings.filter((e) => e.relation !== TAKEN_BY)
-  for (const ending of open) told.push(...ofHolder(ending, claims, told, names))
+  const byOpen = Map.groupBy(endings, (e) => OPEN.find(({ by }) => by === e.relation))
+  const told = [...(byOpen.get(undefined) ?? [])]
+  if (told.length === endings.length) return endings
+  for (const open of OPEN)
+    for (const ending of (byOpen.get(open) ?? []).sort((a, b) => a.heardAt - b.heardAt))
+      told.push(...ofHolder(ending, open, claims, told, names))
   return told
+}
+
+/** Whether a dose of which nobody said whose it is was taken for its speaker's, and only others were known to take the medicine. */
+export function isOfAnother(
+  claim: Evidence,
+  claims: readonly Evidence[],
+  { rootOf, nameOf }: Names,
+): boolean {
+  if (claim.wording !== LIKELY_TAKES) return false
+  const drug = drugOf(nameOf(claim.tail)).toLowerCase()
+  const holders = claims.flatMap((c) =>
+    c.relation === TAKES &&
+    c.wording !== LIKELY_TAKES &&
+    c.heardAt < claim.heardAt &&
+    drugOf(nameOf(c.tail)).toLowerCase() === drug
+      ? rootOf(c.head)
+      : [],
+  )
+  return holders.length > 0 && !holders.includes(rootOf(claim.head))
 }
 
 function ofHolder(
   ending: Ending,
+  { of, thing }: Open,
   claims: readonly Evidence[],
   told: readonly Ending[],
   { rootOf, nameOf }: Names,
@@ -33,21 +86,21 @@ function ofHolder(
   const isOver = (claim: Evidence): boolean =>
     told.some(
       (e) =>
-        e.relation === TAKES &&
+        e.relation === of &&
         rootOf(e.head) === rootOf(claim.head) &&
         e.heardAt > claim.heardAt &&
         isBefore(e) &&
         (e.value === null
-          ? e.tail === null || medicineOf(e.tail) === ending.head
+          ? e.tail === null || thing(e.tail) === ending.head
           : rootOf(e.value) === rootOf(claim.tail)),
     )
   const taken = claims.filter(
     (c) =>
-      c.relation === TAKES &&
+      c.relation === of &&
       c.kind === 'state' &&
       isBefore(c) &&
       c.claimed.to === null &&
-      medicineOf(nameOf(c.tail)) === ending.head &&
+      thing(nameOf(c.tail)) === ending.head &&
       !isOver(c),
   )
   if (new Set(taken.map((c) => rootOf(c.head))).size !== 1) return []
@@ -56,6 +109,6 @@ function ofHolder(
     (c) => tail === null || !nameOf(c.tail).toLowerCase().startsWith(tail.toLowerCase()),
   )
   return [...new Map(others.map((c) => [c.tail, c])).values()].map(
-    (c): Ending => ({ ...ending, head: c.head, relation: TAKES, tail: null, value: c.tail }),
+    (c): Ending => ({ ...ending, head: c.head, relation: of, tail: null, value: c.tail }),
   )
 }

@@ -11,16 +11,27 @@ export type { HandedOn }
  */
 const SAID_BY_OTHERS =
   /(?<=^[ \t]{0,2}|[.!?\n][ \t]{0,2})(?!\s|(?:(?:and|but|so|well|as|like),? )?(?:I|we)\b|[Mm]y (?:doctor|dentist|vet|therapist|test|results?)\b)[^.!?:\n]{0,80}\b(?:says|said|told (?:me|us)|asked(?: me| us)?|replied|reply (?:was|is)|wrote(?: back)?(?: to)?(?: me| us)?|messaged(?: me| us)?|e-?mailed(?: me| us)?|posted|goes|went|texted(?: me)?|reads?|exact words|motto (?:was|is)|(?:text|message|e-?mail|mail|letter|note|post|review|comment|dm) (?:from|by|I got|we got|I received)\b[^.!?:\n]{0,30}|lyrics|caption|slogan)(?: is| was| were)?: (?=["“']?(?:I|my|we|our|you|your|hi|hello|hey|dear)\b)[^\n]*/gim
+/** "Mia wrote on the form: I am …", "told the nurse: I take …": to whom, or in which paper. What is news to the speaker stays. */
+const SAID_SOMEWHERE =
+  /(?<=^[ \t]{0,2}|[.!?\n][ \t]{0,2})(?!\s|(?:(?:and|but|so|well|as|like),? )?(?:I|we)\b|[Mm]y (?:doctor|dentist|vet|therapist|test|results?)\b|(?:(?:also|just|then|already|and) )*(?:wrote|told|said|put|noted|typed|entered|answered|posted|mentioned|filled)\b)[^.!?:\n]{0,80}(?<!\b(?:I|we)(?:['’]ve| have| had)?(?: (?:just|also|then|already|finally|once|only|\p{Ll}+ly))? )\b(?:(?:wrote|writes|told|tells|said|says|answered|noted|typed|entered|scribbled|posted|mentioned|filled (?:in|out))(?= )|put(?: (?:this|that|it))?(?: down)? (?:in|on|into|under)(?= ))(?:(?!\b(?:that|I|me|us|we|how|why|what|if|because|when|news|something|result|outcome|decision|truth|verdict|offer)\b)[^.!?:,;\n]){1,40}: (?=["“']?(?:I|my|we|our)\b)[^\n]*/gimu
+/** "From the tenant - I am …". */
+const FROM_SOMEBODY =
+  /(?<=^[ \t]{0,2}|[.!?\n][ \t]{0,2})(?:(?:(?:an?|the|this) )?(?:\p{Ll}+ )?(?:e-?mail|mail|message|note|text|letter|reply|review|comment|quote|post) )?from (?:the|an?|my|our) (?:\p{Ll}+ )?(?:tenant|landlord|landlady|lodger|client|customer|patient|student|pupil|guest|neighbou?r|applicant|candidate|user|reader|colleague|boss|manager|teacher|buyer|seller|reviewer|friend|cousin|sister|brother|mum|mom|dad|mother|father|son|daughter|aunt|uncle|wife|husband|partner|girlfriend|boyfriend)(?: \p{Lu}\p{L}+)?(?: ?(?:[-–—]+|->)|:) (?=["“']?(?:I|my|we|our)\b)[^\n]*/gimu
+/** "Per Tim's email my mother lives …". */
+const BY_LETTER =
+  /(?<=^[ \t]{0,2}|[.!?\n][ \t]{0,2})(?:as )?per (?:(?:my|our|the) )?[\p{L}-]+['’]s? (?:last |latest )?(?:e-?mail|mail|message|note|text|letter|post|memo|reply),? (?=(?:I|my|we|our)\b)[^.!?\n]*/gimu
 const SPOKEN_ON =
   /(?<=^[ \t]{0,2}|[.!?\n][ \t]{0,2})(?!\s|(?:(?:and|but|so|well),? )?(?:I|we|as|like)\b)[^.!?:\n]{0,60}\b(?:(?:goes|went|was like|is like|was all),?|['’]s like,|(?:says|said|told me|replied|wrote back),) (?=(?:I|I['’]m|I['’]ve) )[^.!?\n]*/gim
 /** In each text that these match; trying this takes a twentieth of their time. */
 const MAY_BE_SAID = /: /
+const MAY_BE_FROM = /\b(?:from|per) /i
 const MAY_SPEAK_ON = /(?:goes|went|like|all|says|said|me|replied|back),? I['’ ]/i
 /** "How do I say I moved to Ulm in French", "what's Spanish for I'm vegan", "a story about how I moved to Berlin". */
 const ASKED_OR_INVENTED = new RegExp(
   [
     '\\bhow (?:do|would|can|should) (?:i|you|we) (?:say|write|spell|pronounce|translate)\\b[^.!?\\n]*',
     `\\bwhat(?:['’]?s| is) (?:the )?(?:${LANGUAGES})(?: word)? for\\b[^.!?\\n]*`,
+    '\\b(?:test|example|sample|dummy|practice) (?:sentence|phrase|line) (?:was|is|reads?) (?=(?:i|my|we)\\b)[^.!?\\n]*',
     '(?<=\\b(?:write|tell|make up|generate|invent|compose|create|draft)\\b[^.!?\\n]{0,40}\\b(?:story|joke|poem|song|essay|letter|scene|dialogue|script|tale|rap|haiku|tweet|post|diary entry) )(?:about|where|in which|how|that)\\b[^!?\\n]*',
   ].join('|'),
   'giu',
@@ -33,7 +44,7 @@ const OF_THE_ABOVE = new RegExp(
 /** An order to do something with a text, or to speak as somebody. */
 const TASK = [
   'translat(?:e|ion)|proof-?read|re-?write|re-?phrase|paraphrase|summari[sz]e|shorten|condense|reword|polish|edit|improve|spell-?check|grammar check|conjugate|classify|extract|convert|tl;?dr',
-  '(?:check|fix|correct) (?:the |my |this |his |her |their )?(?:grammar|spelling|typos?|text|e-?mail|letter|message|paragraph|sentences?)|check (?:this|that)',
+  '(?:check|fix|correct) (?:the |my |this |his |her |their )?(?:\\p{L}+ )?(?:grammar|spelling|typos?|text|e-?mail|letter|message|paragraph|sentences?|essay|homework|composition|assignment|exercise|speech|story|poem|translation)|check (?:this|that)',
   "(?:reply|respond|answer)(?: to)? (?:this|that|the|my|his|her|[\\p{L}-]+['’]s) (?:e-?mail|mail|message|letter|text|dm|post|review|comment)?",
   'write (?:me )?(?:an? |the )?(?:\\p{L}+ )?(?:cover letter|letter|story|stories|poem|song|bio|biography|e-?mail|post|tweet|speech|essay|message|dialogue|monologue|script|article|profile|review|caption|toast|blurb|about page|function|test)',
   'generate|(?:complete|continue|explain|analy[sz]e) (?:this|that|the)|(?:turn|put|make) (?:this|that|it)|repeat after me|(?:read|post|tweet|say) (?:this|that|it)|say|what tense',
@@ -92,7 +103,8 @@ export function handedOn(text: string): readonly HandedOn[] {
   const rest = masked(plain, found)
   const marked = [
     CITED,
-    ...(MAY_BE_SAID.test(rest) ? [SAID_BY_OTHERS] : []),
+    ...(MAY_BE_SAID.test(rest) ? [SAID_BY_OTHERS, SAID_SOMEWHERE] : []),
+    ...(MAY_BE_FROM.test(rest) ? [FROM_SOMEBODY, BY_LETTER] : []),
     ...(MAY_SPEAK_ON.test(rest) ? [SPOKEN_ON] : []),
   ]
   for (const pattern of marked)

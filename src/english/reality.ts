@@ -3,6 +3,7 @@
  * What stands around a clause decides it; when in doubt it is not asserted.
  */
 import type { Clause } from './clauses.ts'
+import { beginsPlay } from './play.ts'
 import { isReported } from './reported.ts'
 import type { Word } from './words.ts'
 
@@ -17,10 +18,15 @@ export interface Frame {
 }
 
 export const NO_FRAME: Frame = { imagined: false, told: false }
+export const PLAYED: Frame = { imagined: true, told: false }
 
 /** Takes back what was just said. */
 export const RETRACTED: RegExp =
-  /\b(?:just kidding|only kidding|kidding aside|i am kidding|jk|not really though|just joking|i am joking|lol just|yeah,? right|as if|in my dreams|nonsense|i made that up|that is a lie|(?:probably|surely|only|just) (?:a joke|joking)|april fools?)\b|(?:^|\s)\/s(?:\s|$)|^(?:none|neither) (?:of (?:it|that|this|them) )?is (?:true|right|so)\b|^(?:apparently|supposedly|allegedly)\b[^,;:]*, which is (?:news to me|a lie|(?:(?:just|simply|totally|completely|plain) )?(?:not true|untrue|false|wrong))(?=[.!]*$)/i
+  /\b(?:just kidding|only kidding|kidding aside|i am kidding|jk|not really though|just joking|i am joking|lol just|yeah,? right|as if|in my dreams|nonsense|i made that up|that is a lie|(?:probably|surely|only|just) (?:a joke|joking)|april fools?)\b|(?:^|\s)\/s(?:\s|$)|^(?:none|neither) (?:of (?:it|that|this|them) )?is (?:true|right|so)\b|^said (?:no[ -]?one|nobody)(?: ever)?(?=[.!]*$)|^(?:apparently|supposedly|allegedly)\b[^,;:]*, which is (?:news to me|a lie|(?:(?:just|simply|totally|completely|plain) )?(?:not true|untrue|false|wrong))(?=[.!]*$)/i
+
+/** Says the opposite of what is meant: "sure, because I obviously adore burpees", "I love Mondays, said no one ever". */
+export const SARCASTIC: RegExp =
+  /(?<=\S\W+)(?:said|says) (?:no[ -]?one|nobody)(?: ever)?[.!]*$|^said (?:no[ -]?one|nobody)(?: ever)?[,:]|^\W*(?:(?:oh|yeah|well|ha),? )*(?:(?:sure|right),? because (?:we|i) |(?:yes|yeah|yep|of course|totally|absolutely),? because (?:we|i) (?:\w+ )?(?:obviously|clearly|totally|just|so) )(?:\w+ ){0,2}(?:adore|love|enjoy|like|live for|cannot wait|cannot get enough)\b|^\W*because (?:we|i) (?:obviously|clearly) (?:adore|love|enjoy)\b/i
 
 const IMAGINED =
   /\b(?:(?:had|have|having) (?:a|this|the) (?:\w+ )?(?:dream|nightmare)|dreamt|dreamed|in (?:my|a|the|this) dreams?|imagine|imagining|pretend(?:ing|ed)?|suppose|supposing|let us say|let's say|lets say|hypothetically|hypothetical|in theory|what if|daydream\w*|say you|role-?play\w*|for example|for instance|e\.g\.|would rather|if only|horoscope|fortune teller|lyrics?|the song goes|rumou?rs?|prank)\b|[♪♫]|^\W*say,? (?:i|we)(?: am| are|'m|'re|’m|’re) |^\W*in (?:the|this|my|a|our) (?:\w+ )?(?:game|movie|film|novel|book|story|play|show|series|campaign)\b/i
@@ -36,7 +42,7 @@ const SEGMENT = /^(?:;|:|—|–|\.|!|\?|but|so)$/
 /** What a sentence sets up for itself and those after it. */
 export function frameOf(text: string, before: Frame): Frame {
   return {
-    imagined: before.imagined || IMAGINED.test(text),
+    imagined: before.imagined || IMAGINED.test(text) || beginsPlay(text),
     told: before.told || TOLD.test(text),
   }
 }

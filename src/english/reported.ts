@@ -16,7 +16,7 @@ const STATED = new RegExp(
 const OWN =
   /^(?:told|tell|telling|said|say|saying|mention|mentioned|remember|think|thinking|believe|thought|sure|realise|realised|realized|glad|happy|wrote|written|write|writing|texted|emailed|noted|stated|reported|informed|announced|reckon)$/
 const WITNESS =
-  /^(?:tests?|doctors?|results?|scan|x-ray|lab|vet|dentist|biopsy|specialist|nurse|gp|consultant|allergist|\p{L}+ologist|pa?ediatrician|pharmacist|midwife|hr|payroll)$/u
+  /^(?:tests?|docs?|doctors?|results?|scan|x-ray|lab|vet|dentist|biopsy|specialist|nurse|gp|consultant|allergist|\p{L}+ologist|pa?ediatrician|pharmacist|midwife|hr|payroll)$/u
 /** "My payslip", "the lease": what the speaker's own papers say is so, what "your contract" says is somebody else's. */
 const PAPER =
   /^(?:passport|payslip|lease|contract|certificate|licen[cs]e|visa|agreement|diploma|prescription|deeds?)$/

@@ -151,6 +151,9 @@ export const TAKES = 'takes'
  */
 export const TAKEN_BY = 'taken_by'
 
+/** The wording of what is said to be taken by nobody in particular: the speaker takes it, unless only another is known to. */
+export const LIKELY_TAKES = 'likely take'
+
 /** The medicine as the head of such an ending; what somebody takes of it is a thing. */
 export function medicine(drug: string): DraftEntity {
   return { name: drug.toLowerCase(), type: 'concept', description: '' }

@@ -7,6 +7,7 @@ import type { Fact } from '../../model/fact.ts'
 import type { Instant } from '../../model/time.ts'
 import type { StoredTurn } from '../../model/turn.ts'
 import { isPartOfOther, searchTerms } from '../../std/words.ts'
+import { conditionOf, HAD_BY, HAS_CONDITION } from '../conditions.ts'
 import type { Known } from '../distil/names/context.ts'
 import { spokenSentences } from '../distil/plain/spoken.ts'
 import { readTurn } from '../distil/read-turn.ts'
@@ -95,8 +96,11 @@ function isOverForWhoever({ relation, head, tail }: DraftEnding, fact: DraftFact
 }
 
 function takesBack({ ending, heard }: Heard, fact: DraftFact, at: Instant): boolean {
-  if (ending.corrects === undefined || heard < at || ending.source === fact.source || !isUnder(ending, fact))
-    return false
+  if (ending.corrects === undefined || heard < at || ending.source === fact.source) return false
+  // "They ruled out lupus": whose it was thought to be, nobody says.
+  if (ending.relation === HAD_BY)
+    return fact.relation === HAS_CONDITION && conditionOf(fact.tail.name) === ending.head.name
+  if (!isUnder(ending, fact)) return false
   return ending.tail === null
     ? isSingleValued(fact.relation)
     : isPartOfOther(searchTerms(ending.tail), searchTerms(fact.tail.name))

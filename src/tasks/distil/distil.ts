@@ -6,6 +6,7 @@
  * @paper REAL §III-A (facts, confidence, intent); MemORAI §3.1 (gate); MRAgent §3 (cues and tags)
  */
 
+import { NO_FRAME, PLAYED } from '../../english/reality.ts'
 import { isPity, isPrefixed, wordsOf } from '../../english/words.ts'
 import type { Task } from '../../llm/task.ts'
 import { normaliseName } from '../../model/entity.ts'
@@ -33,6 +34,7 @@ import { graphSentence } from './plain/graph-sentence.ts'
 import { isElsewhere, nameElsewhere } from './plain/other-languages.ts'
 import { confirmedIn } from './plain/requests.ts'
 import { asWritten, spokenSentences } from './plain/spoken.ts'
+import { isPlayed } from './played.ts'
 import { readTurn } from './read-turn.ts'
 import { mayReply, repliedInFull } from './replies/in-reply.ts'
 import { justNamed, mayMeanNamed } from './replies/just-named.ts'
@@ -97,10 +99,15 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     const reply = isSpeech && !rests ? replyIn({ ...turn, content }, said) : null
     const parsed = reply === null ? alone : spokenSentences(reply.content, isUser)
     const spokenOf = isSpeech && mayMeanProject(content) ? projectBefore(turn, said, speakers) : null
-    const read = readTurn(turn, parsed, speakers, reply?.named, spokenOf?.project)
+    const played = isSpeech && isPlayed(turn, said)
+    const frame = played ? PLAYED : NO_FRAME
+    const read = readTurn(turn, parsed, speakers, reply?.named, spokenOf?.project, frame)
     const kept = read.facts.filter(isWorthKeeping)
     // What it says alone rests on nothing else.
-    const own = reply === null || kept.length === 0 ? [] : readTurn(turn, alone, speakers).facts
+    const own =
+      reply === null || kept.length === 0
+        ? []
+        : readTurn(turn, alone, speakers, undefined, undefined, frame).facts
     facts.push(
       ...kept.map((f) => {
         if (rests) return { ...f, context: [last.id] }
@@ -113,7 +120,8 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     for (const sentence of parsed) {
       for (const entity of namesIn(sentence, read.context)) mentions.push({ entity, turn: turn.id })
     }
-    if (!isAmong) for (const { text } of notTakenBack(parsed)) wishes.push(...wishesOf(asWritten(text), turn))
+    if (!isAmong && !played)
+      for (const { text } of notTakenBack(parsed)) wishes.push(...wishesOf(asWritten(text), turn))
   }
   // Who says a thing twice in one turn says it once.
   const told = distinct(facts, (f) => [

@@ -221,6 +221,10 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ['It feels as if I lived in Siberia.'],
     ['I bought a yacht. Just kidding!'],
     ['Yeah, right, I love mosquitoes.'],
+    ['Sure, because I clearly love leaf blowers.'],
+    ['yes, because i just love queues'],
+    ['I love spreadsheets, said no one ever.'],
+    ['I adore roundabouts. Said nobody ever.'],
     ['I did not buy a car.', 'over: Rosa > plans_to/wants_to > buy car @ 2024-05-10'],
     ['I have never visited China.'],
     ['I was going to move to Leeds.'],
@@ -647,6 +651,11 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'Rosa > allergic_to > pollen @ by 2024-05-10 | Rosa is allergic to pollen.',
       'Rosa > allergic_to > wasps @ by 2024-05-10 | Rosa is allergic to wasps.',
       'Rosa > allergic_to > nickel @ by 2024-05-10 | Rosa is allergic to nickel.',
+    ],
+    ['Yes, because I love rowing.', 'Rosa > likes > rowing @ by 2024-05-10 | Rosa loves rowing.'],
+    [
+      'The guard said no one ever swims here, but I love swimming.',
+      'Rosa > likes > swimming @ by 2024-05-10 | Rosa loves swimming.',
     ],
     ['I have asthma.', 'Rosa > has_condition > asthma @ by 2024-05-10 | Rosa has asthma.'],
     [

@@ -6,7 +6,7 @@
  */
 
 import { clausesOf, formOf, isPlaced, nameRun } from '../../english/clauses.ts'
-import { frameOf, NO_FRAME, questionFrom, RETRACTED } from '../../english/reality.ts'
+import { type Frame, frameOf, NO_FRAME, questionFrom, RETRACTED, SARCASTIC } from '../../english/reality.ts'
 import { ownWords } from '../../english/reported.ts'
 import { quoteAfter, type Word, wordsOf } from '../../english/words.ts'
 import { carriedTimes } from '../../std/carried-times.ts'
@@ -17,6 +17,7 @@ import type { Meaning } from './clauses/meaning.ts'
 import { prescribedIn } from './clauses/prescribed.ts'
 import { beginningBeside } from './clauses/when.ts'
 import { type Draft, factOf, tell } from './draft.ts'
+import { conditionsDenied } from './endings/denied-conditions.ts'
 import { endingsInWords } from './endings/endings-in-words.ts'
 import { isOther } from './endings/rivals.ts'
 import { isOver, ofTheLiving, untilDue, withoutNotice } from './ends-within.ts'
@@ -78,6 +79,7 @@ export function readTurn(
   speakers: readonly string[],
   earlier: readonly Known[] = [],
   before: Known | null = null,
+  frame: Frame = NO_FRAME,
 ): TurnRead {
   const sentences = meantAmong(said).filter(({ text }) => !meansOtherwise(text))
   const context = contextOf(turn, speakers, earlier)
@@ -86,7 +88,7 @@ export function readTurn(
     endings: [],
     called: [],
     context,
-    frame: NO_FRAME,
+    frame,
     inQuote: false,
     corrects: false,
     ofOthers: false,
@@ -125,7 +127,9 @@ export function readTurn(
  */
 function meantAmong(all: readonly Sentence[]): readonly Sentence[] {
   const said = all.filter(
-    ({ text }, i) => !(OF_SPEAKER.test(text.trim()) && DENIES.test(all[i + 1]?.text.trim() ?? '')),
+    ({ text }, i) =>
+      !SARCASTIC.test(text.trim()) &&
+      !(OF_SPEAKER.test(text.trim()) && DENIES.test(all[i + 1]?.text.trim() ?? '')),
   )
   const unclear = said.map(({ text }, i) => isPutRightUnclearly(text, said[i - 1]?.text))
   const taken = said.map(
@@ -275,7 +279,11 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
         text,
         draft,
       )
-  if (own) endings.push(...endingsInWords(text, context, times?.of('future') ?? []))
+  if (own)
+    endings.push(
+      ...endingsInWords(text, context, times?.of('future') ?? []),
+      ...conditionsDenied(text, context),
+    )
   endings.push(...prescribed.endings.map((over) => ({ ...over, at: turn.at, source: turn.id })))
   for (const name of namesGiven(text)) context.mention(asKnown(entityOf(name, 'person')))
   for (const { entity, alias } of aliasesIn(text, context)) called.push({ ...entity, aliases: [alias] })

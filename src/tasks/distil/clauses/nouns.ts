@@ -113,7 +113,7 @@ export function isPeople(name: string): boolean {
 const CONDITIONS =
   /(?:itis|osis|emia|algia|pathy|phobia|plegia|syndrome|disease|disorder|cancer|diabetes|asthma|migraines?|epilepsy|allergy|allergies|adhd|autism|anxiety|depression|insomnia|hypertension|blood pressure|cholesterol|eczema|anemia|lupus|dyslexia|ptsd|ocd|hernia|ulcers?|reflux|vertigo|tinnitus|glaucoma|celiac|coeliac|hay fever|dementia|alzheimer's|parkinson's|arthritis|psoriasis|endometriosis|multiple sclerosis|bad back|bad knees?|sleep apnea|intolerance|gout|sciatica|thyroid|pneumonia|covid|flu|concussion|gastritis)$/i
 
-export function isCondition({ name }: Phrase): boolean {
+export function isCondition({ name }: Pick<Phrase, 'name'>): boolean {
   return CONDITIONS.test(name)
 }
 

@@ -4,7 +4,7 @@
  * and where they do not tell it, nobody is said to take it.
  */
 import { pattern } from '../../../std/pattern.ts'
-import { DOSED, medicine, TAKEN_BY, TAKES } from '../../medicines.ts'
+import { DOSED, LIKELY_TAKES, medicine, TAKEN_BY, TAKES } from '../../medicines.ts'
 import {
   asKnown,
   entityOf,
@@ -26,8 +26,8 @@ interface Prescribed {
 const NOTHING: Prescribed = { meanings: [], endings: [] }
 
 const DOSE = DOSED.source
-/** "The memantine is 20 now": the unit goes without saying where a medicine is named. */
-const AMOUNT = `(?<dose>${DOSE}|\\d[\\d.]*(?= now\\b))`
+/** "The memantine is 20 now", "they raised it to 20": the unit goes without saying where a medicine is named. */
+const AMOUNT = `(?<dose>${DOSE}|\\d[\\d.]*(?= now\\b|[.,;!?]*$|[,;] ))`
 const PATIENT = '(?<patient>me|us|him|her|them|(?:my|our|the|his|her) [\\p{Ll}-]+|\\p{Lu}[\\p{L}-]+)'
 /** Whoever stands before the verb. */
 const SUBJECT =
@@ -88,7 +88,7 @@ const FORMS = [
 
 /** One of these is in every form. */
 const MARK = new RegExp(
-  `\\b(?:${CHANGED}|${SWAPPED}|${STOPPED}|took|taken|stop|come off|put|placed|started|starts|begun|begins|prescribed|prescribes|given|added|adds|introduced|is now|is \\d+|(?:is|went|gone) (?:up|down)|am (?:now |currently )?(?:up|down|back))\\b`,
+  `\\b(?:${CHANGED}|${SWAPPED}|${STOPPED}|took|taken|stop|come off|put|placed|started|starts|begun|begins|prescribed|prescribes|given|added|adds|introduced|is now|is \\d+(?:\\.\\d+)?[a-zµ]*|(?:is|went|gone) (?:up|down)|am (?:now |currently )?(?:up|down|back))\\b`,
 )
 const NOT_SO =
   /\b(?:if|unless|wish|not|never|should|may|might|could|would|will|shall|must|can|maybe|perhaps|almost|nearly|(?:want|need|plan|hope|going|like|trying)s? to|instead of)\b/
@@ -114,24 +114,34 @@ export function prescribedIn(said: string, context: TurnContext): Prescribed {
   const endings: Omit<DraftEnding, 'at' | 'source'>[] = []
   for (const { act, groups, from, next } of found) {
     const { drug, other, dose } = groups
-    const patient = patientOf(groups, text, { from: found[0]?.from ?? from, act }, context)
-    const amount = dose === undefined || UNIT.test(dose) ? dose : null
+    const told = patientOf(groups, text, { from: found[0]?.from ?? from, act }, context)
+    const isGuess = told === null && act === 'up' && isLikelyOwn(groups, text, context)
+    const patient = isGuess ? asKnown(context.speaker) : told
+    const amount = dose === undefined || UNIT.test(dose) || (act === 'up' && isDrug(drug ?? '')) ? dose : null
     const over = act === 'on' || (act === 'off' && BRIEFLY.test(text.slice(next))) ? undefined : drug
-    if (patient === null) {
-      // "Her sertraline" is that of somebody, and no word on whoever else takes it.
-      if (over !== undefined && saidPatient(groups) === undefined)
-        endings.push(...overForWhoever(over, act === 'up' ? dose : undefined))
-      continue
-    }
+    // "Her sertraline" is that of somebody, and no word on whoever else takes it.
+    if (told === null && over !== undefined && saidPatient(groups) === undefined)
+      endings.push(...overForWhoever(over, act === 'up' ? dose : undefined))
+    if (patient === null) continue
     if (over !== undefined && act !== 'up')
       endings.push({ head: patient.entity, relation: TAKES, tail: over })
     const taken = act === 'up' ? drug : act === 'off' ? undefined : other
     if (taken === undefined || amount === null) continue
     const tail = entityOf(amount === undefined ? taken : `${taken} ${amount}`, 'thing')
-    const says = act === 'up' ? `takes ${amount} of ${taken} now` : `takes ${tail.name}`
-    meanings.push({ ...meaning(TAKES, 'now', tail, says, 'take'), of: patient })
+    const isMeasured = act === 'up' && amount !== undefined && UNIT.test(amount)
+    const says = isMeasured ? `takes ${amount} of ${taken} now` : `takes ${tail.name}`
+    meanings.push({ ...meaning(TAKES, 'now', tail, says, isGuess ? LIKELY_TAKES : 'take'), of: patient })
   }
   return { meanings, endings }
+}
+
+/** "Sertraline went up to 100 mg", of nobody else's and not "the sertraline": it is the speaker's, unless another is known to take it. */
+function isLikelyOwn({ owner }: Match['groups'], text: string, context: TurnContext): boolean {
+  return (
+    owner === undefined &&
+    !/\b(?:his|him|he|her|she|their|them)\b/i.test(context.turn.content) &&
+    patientsBeside(text, context).length === 0
+  )
 }
 
 /** A dose, or a word as medicines have it: looking for that is quicker than trying all forms. */
@@ -211,8 +221,7 @@ function patientOf(
   if (said !== undefined) return named(said, context)
   const actor = ACTOR.exec(text.slice(0, from))?.groups?.actor ?? ''
   const beside = text.replace(actor, '')
-  const relatives = relativesIn(beside, context)
-  const others = [...new Map([...relatives, ...patientsIn(context)].map((p) => [p.entity.name, p])).values()]
+  const others = patientsBeside(beside, context)
   const pronoun = /\b(?:his|him|he|her|she)\b/i.exec(beside)?.[0].toLowerCase()
   if (pronoun !== undefined) return meant(/^(?:his|him|he)$/.test(pronoun) ? 'he' : 'she', context)
   const isOwnAct = act !== 'up' && OWN_ACT.test(text.slice(from))
@@ -256,6 +265,12 @@ function relativesIn(text: string, context: TurnContext): Known[] {
   return [...text.matchAll(/\b(?:my|our) (\p{Ll}+(?:-in-law)?)\b/giu)].flatMap(([, noun = '']) =>
     kinOf(noun) === null || DOCTOR.test(noun) ? [] : [kinEntity(noun, null, context)],
   )
+}
+
+/** Everybody who may be ill and of whom a sentence or those before it in the turn speak. */
+export function patientsBeside(text: string, context: TurnContext): Known[] {
+  const all = [...relativesIn(text, context), ...patientsIn(context)]
+  return [...new Map(all.map((p) => [p.entity.name, p])).values()]
 }
 
 /** Everybody the turn has spoken of so far who may be ill. */

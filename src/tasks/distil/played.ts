@@ -1,0 +1,32 @@
+/** Whether a turn is part of a game in which its speaker is somebody else, begun in an earlier turn. */
+import { beginsPlay, endsPlay, leavesPlay } from '../../english/play.ts'
+import { isEarlier } from '../../model/turn.ts'
+import type { DistilTurn } from './types.ts'
+
+/** How long after it began a game may go on, in milliseconds. */
+export const PLAY_MS = 7_200_000
+/** More than this is a document. */
+const LONGEST = 4000
+
+/** Whether what a turn says may be said in a game: somebody speaks of themselves. */
+export function mayBePlayed({ role, content }: Pick<DistilTurn, 'role' | 'content'>): boolean {
+  return role === 'user' && content.length <= LONGEST && OF_SELF.test(content)
+}
+const OF_SELF = /\b(?:i|i'?m|my|we|our|me)\b/i
+
+/** Whether other turns are read in another way because of this one. */
+export function framesPlay({ role, content }: Pick<DistilTurn, 'role' | 'content'>): boolean {
+  return role === 'user' && content.length <= LONGEST && (beginsPlay(content) || endsPlay(content))
+}
+
+/** @param said Turns of its session, the turn among them or not. */
+export function isPlayed(turn: DistilTurn, said: readonly DistilTurn[]): boolean {
+  if (!mayBePlayed(turn)) return false
+  const frames = said
+    .filter(
+      (t) => t.speaker === turn.speaker && isEarlier(t, turn) && turn.at - t.at <= PLAY_MS && framesPlay(t),
+    )
+    .sort((a, b) => (isEarlier(a, b) ? -1 : 1))
+  const last = frames.at(-1)
+  return last !== undefined && !endsPlay(last.content) && !endsPlay(turn.content) && !leavesPlay(turn.content)
+}
