@@ -99,21 +99,27 @@ export function bearsOnIt({ signals }: FactHit): boolean {
 
 /**
  * Best facts of somebody asked about that say much of what is asked, with a value that the question does not name, and held
- * at the time it names, or hold.
+ * at the time it names, or hold; of what was told ahead its day is the value.
  */
 export function answering(
   facts: readonly FactHit[],
-  { terms, times }: Pick<Query, 'terms' | 'times'>,
+  { terms, times, shape }: Pick<Query, 'terms' | 'times' | 'shape'>,
 ): readonly FactHit[] {
   const asked = new Set(terms.map(({ term }) => term))
   return facts
     .filter(({ fact, signals, tail }) => {
-      const bears = (signals.words ?? 0) >= WEIGHTS.words * ANSWERS && signals.entity === WEIGHTS.entity
+      const saysMuch = (signals.words ?? 0) >= WEIGHTS.words * ANSWERS
+      if (isToldAhead(fact)) return saysMuch && (shape === 'when' || times.length > 0)
+      const bears = saysMuch && signals.entity === WEIGHTS.entity
       const held = fact.valid.to === null || heldThen(fact, times)
       return bears && held && searchTerms(tail).some((term) => !asked.has(term))
     })
     .sort((a, b) => Number(heldThen(b.fact, times)) - Number(heldThen(a.fact, times)))
     .slice(0, ANSWERING)
+}
+
+function isToldAhead({ kind, time, valid, evidence }: Fact): boolean {
+  return kind === 'state' && time.bound === 'at' && evidence.every((e) => e.heardAt < valid.from)
 }
 
 /** Whether it is a state that held at a time that the question names. */
