@@ -14,11 +14,11 @@ const MOST_TOKENS = 800
 /** Of these, what each memory may take. */
 const PROJECT = 560
 const USER = 200
-const LATELY = 220
+const LATELY = 280
 const STANDS = 240
 /** What is known of the project by facts leaves less room for what was once decided about it. */
 const DECIDED = 200
-const LEAST_DECIDED = 60
+const LEAST_DECIDED = 100
 /** Sessions before the last one that are looked through for what was decided. */
 const EARLIER = 30
 /** Facts whose names are looked for in a question. */
@@ -62,8 +62,7 @@ export async function briefFor(
   const stands = await aboutProject(space(namespace), STANDS, now)
   const decided = await decidedIn(
     space(namespace),
-    earlier,
-    ended,
+    { sessions: earlier, last: ended, now },
     Math.max(LEAST_DECIDED, DECIDED - stands.tokens),
   )
   const user = await profileBeside(session, space(USER_NAMESPACE), USER)
