@@ -11,7 +11,7 @@ import { searchTerms } from '../std/words.ts'
 import { isSingleValued, PLANS, relationsAsked, relationsOfMembers, SELF } from '../tasks/relations.ts'
 import { asksForMembers, type Query } from './analyse.ts'
 import { withoutCarriedOut } from './carried-out.ts'
-import { factHit, linkedEntities, namesOfEnds, wordsOfNames } from './entity-names.ts'
+import { factHit, linkedEntities, namesOfEnds, tiedEntities, wordsOfNames } from './entity-names.ts'
 import type { Search } from './search.ts'
 
 const FROM_TURNS = 200
@@ -36,12 +36,19 @@ export async function rankFacts(
   limit: number,
 ): Promise<FactHit[]> {
   const { query, likeness } = search
-  const linked = await linkedEntities(search)
+  const named = await linkedEntities(search)
+  const tied = await tiedEntities(search, named)
+  const linked = [...named, ...tied.map(({ entity }) => entity)]
   const asked = askedRelations(search)
   const members = membersAsked(search)
   const candidates = await candidateFacts(search, turns, linked, [...new Set([...asked, ...members])])
-  const about = new Set(linked.map((e) => e.id))
-  const called = wordsOfNames(search, linked)
+  // Who is asked about by a tie to somebody is asked about, and not the other.
+  const owners = new Set(tied.flatMap((tie) => tie.owners))
+  const about = new Set(linked.map((e) => e.id).filter((id) => !owners.has(id)))
+  const called = new Map([
+    ...wordsOfNames(search, named),
+    ...tied.map(({ entity, called }) => [entity.id, called] as const),
+  ])
   const calledIn = ({ head, tail }: Fact): readonly string[] =>
     [head, tail].flatMap((id) => called.get(id) ?? [])
   const bestTurn = turns[0]?.score ?? 0
