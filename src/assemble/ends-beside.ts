@@ -28,7 +28,8 @@ export function withEnds(
   let { content } = turn
   let room = 0
   for (const { value, relation, until } of ended) {
-    const words = wordsOf(content, value)
+    // A model says a wish in words of its own, and its turn is known.
+    const words = wordsOf(content, value, relation === 'wish' ? 0 : TOLD)
     if (words === null) continue
     const name = value.length > SHOWN ? `${value.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : value
     const isSaid = NAME.test(value) || GOES_ON.test(relation)
@@ -41,7 +42,7 @@ export function withEnds(
 }
 
 /** The sentence that says most of a value; of it the one clause that says as much. */
-function wordsOf(content: string, value: string): string | null {
+function wordsOf(content: string, value: string, least: number): string | null {
   const wanted = [...new Set(searchTerms(value))]
   if (wanted.length === 0) return null
   const saying = (texts: readonly string[]): { readonly text: string; readonly share: number } =>
@@ -52,7 +53,7 @@ function wordsOf(content: string, value: string): string | null {
       })
       .reduce((a, b) => (b.share > a.share ? b : a), { text: '', share: 0 })
   const best = saying(splitSentences(content))
-  if (best.share < TOLD || !content.includes(best.text)) return null
+  if (best.share < least || best.share === 0 || !content.includes(best.text)) return null
   const clause = saying(best.text.split(/(?<=[,;]) /))
   return clause.share === best.share && content.split(clause.text).length === 2 ? clause.text : best.text
 }
