@@ -263,3 +263,23 @@ describe('a card', () => {
     expect(sections.find((s) => s.title === 'Said of others')?.items[0]?.text).toContain('Ana')
   })
 })
+
+it('what is to come stands with its day in a short card, the soonest first', async () => {
+  await ana.add(
+    [
+      'I live in Ghent.',
+      'I plan to run a marathon on 4 May 2026.',
+      'I plan to paint the shed on 6 March 2026.',
+      'I want to learn Finnish. I want to learn Danish.',
+      'From 10 January I live in Namur.',
+    ].map((content) => ({ speaker: 'Ana', content, at: '2025-11-20' })),
+    { session: 's' },
+  )
+  const { text } = await ana.card('Ana', { budget: 130 })
+  const at = (words: string) => text.indexOf(words)
+  expect(text).toContain('Home\n[2] Ana lives in Ghent.')
+  expect(at('Namur. (from Sat 2026-01-10)')).toBeGreaterThan(0)
+  expect(at('shed. (for Fri 2026-03-06)')).toBeGreaterThan(at('Namur'))
+  expect(at('marathon. (for Mon 2026-05-04)')).toBeGreaterThan(at('shed'))
+  expect((await ana.card('Ana', { asOf: '2025-11-01' })).text).not.toContain('Namur')
+})

@@ -327,6 +327,21 @@ describe('what is no longer so', () => {
     expect(await about("What is Marek's dose?")).toContain('Corrected, not:')
   })
 
+  it('was moved, of a plan for a thing: not told with every question that names the thing', async () => {
+    await tell('2024-03-01', 'Heron runs on Postgres. I take the importer live in Heron on 1 May 2024.', [
+      '0 | new | Heron | uses | Postgres | -',
+      '0 | new | Ana | plans_to | take the importer live in Heron | 2024-05-01',
+    ])
+    await tell('2024-03-10', 'The importer in Heron moves to 1 June 2024.', [
+      '0 | same #{importer} | 2024-06-01',
+    ])
+    const about = async (question: string): Promise<string> =>
+      (await ana.recall(question, { asOf: '2024-04-01' })).text
+    expect(await about('Which database does Heron use?')).not.toContain('Told before as')
+    expect(await about('When does Heron get it?')).toContain('Told before as')
+    expect(await about('Which importer does Heron get?')).toContain('Told before as')
+  })
+
   it('was moved back: the day that holds is not put right', async () => {
     await tell('2024-03-01', 'The exam is on 1 May 2024.', [
       '0 | new | Ana | plans_to | take the exam | 2024-05-01',

@@ -23,3 +23,13 @@ it.each([
   const { turn } = withEnds({ content } as StoredTurn, ended(value), (text) => text.length)
   expect(turn.content).toBe(shown)
 })
+
+it('the end of a wish stands behind the sentence that says most of it, in whatever words a model says it', () => {
+  const content = 'evening. I teach physics. keep it short please, I read on the phone with bad eyes'
+  const [one] = ended('Ana wants answers kept short, since she reads on the phone')
+  const shown = (relation: string): string =>
+    withEnds({ content } as StoredTurn, [{ ...(one as EndedTelling), relation }], (text) => text.length).turn
+      .content
+  expect(shown('wish')).toBe(`${content} [wish: until Thu 2026-04-30]`)
+  expect(shown('do')).toBe(content)
+})

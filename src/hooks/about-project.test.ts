@@ -3,7 +3,8 @@ import { createMemory } from '../memory.ts'
 import { aboutProject } from './about-project.ts'
 import { briefFor } from './tell.ts'
 
-const memory = await createMemory({ now: () => Date.parse('2026-03-10') })
+const NOW = Date.parse('2026-03-10')
+const memory = await createMemory({ now: () => NOW })
 afterAll(() => memory.close())
 
 async function told(name: string, said: readonly string[]) {
@@ -25,15 +26,21 @@ const PROJECT = [
 
 it('a project is told of by what it runs on, its days and who leads it, each with its turn', async () => {
   const space = await told('moorly', PROJECT)
-  const { text, citations, tokens } = await aboutProject(space, 240)
+  const { text, citations, tokens } = await aboutProject(space, 240, NOW)
   for (const words of ['Node 22', 'Postgres 17', '2026-05-03', 'Priya leads', 'develop'])
     expect(text).toContain(words)
   for (const words of ['Oslo', 'nuts']) expect(text).not.toContain(words)
   expect(tokens).toBeLessThanOrEqual(240)
   expect(citations.every((c) => c.kind === 'fact' && c.turns.length === 1)).toBe(true)
-  expect((await aboutProject(space, 20)).tokens).toBeLessThanOrEqual(20)
+  expect((await aboutProject(space, 20, NOW)).tokens).toBeLessThanOrEqual(20)
   const brief = await briefFor(
-    { space: (name) => memory.namespace(name), namespace: 'moorly', session: 'new', told: new Set() },
+    {
+      space: (name) => memory.namespace(name),
+      namespace: 'moorly',
+      session: 'new',
+      told: new Set(),
+      now: NOW,
+    },
     [],
   )
   expect(brief?.text).toContain('How it stands:')
@@ -42,5 +49,38 @@ it('a project is told of by what it runs on, its days and who leads it, each wit
 
 it('nothing is told where no project is spoken of', async () => {
   const space = await told('family', ['My sister lives in Oslo.', 'My brother Tom is a nurse.'])
-  expect((await aboutProject(space, 240)).text).toBe('')
+  expect((await aboutProject(space, 240, NOW)).text).toBe('')
+})
+
+it('who is in charge, what other things of it do and what is to come stand beside twenty versions', async () => {
+  const space = memory.namespace('kelpline')
+  await space.add({
+    id: 't1',
+    role: 'user',
+    speaker: 'user',
+    content: 'Kelpline, as it is.',
+    at: '2026-03-09',
+  })
+  const know = (head: string, relation: string, tail: string, more: object = {}) => ({
+    head,
+    relation,
+    tail,
+    sources: ['t1'],
+    ...more,
+  })
+  await space.addGraph({
+    facts: [
+      ...Array.from({ length: 20 }, (_, i) => know('Kelpline', 'uses', `library ${i}.0`)),
+      know('Tove', 'in_charge_of', "Kelpline's charts", { headType: 'person' }),
+      know('nightly_load', 'run_at', 'every 20 minutes'),
+      know('Tove', 'has', 'a sailing boat', { headType: 'person', aspect: 'possessions' }),
+      know('Kelpline', 'under', 'code freeze', { from: '2026-04-01', to: '2026-04-08', kind: 'state' }),
+      know('Kelpline', 'under', 'review', { from: '2026-02-01', to: '2026-02-08', kind: 'state' }),
+    ],
+  })
+  const { text } = await aboutProject(space, 240, NOW)
+  expect(text).toMatch(/^\[1\] .*code freeze.*from Wed 2026-04-01, until 2026-04-08/)
+  expect(text).toMatch(/Tove.*charts/)
+  expect(text).toContain('every 20 minutes')
+  expect(text).not.toMatch(/boat|review/)
 })

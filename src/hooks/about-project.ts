@@ -2,12 +2,15 @@
 import type { Namespace } from '../api.ts'
 import { loadTokenCounter } from '../assemble/tokens.ts'
 import type { NamedFact } from '../model/explanation.ts'
-import { heardAt, sourcesOf } from '../model/fact.ts'
+import { heardAt, isAhead, sourcesOf, whenText } from '../model/fact.ts'
 import { timeText } from '../model/known-time.ts'
+import type { Instant } from '../model/time.ts'
 import { oneLine } from '../std/visible.ts'
 import type { BlockPart } from './recalled-block.ts'
 
 const MOST_FACTS = 1000
+/** Those that begin last, which may lie ahead. */
+const MOST_AHEAD = 50
 /** A thing of fewer facts is no project, nor one with less than this share of the facts of the first. */
 const LEAST = 3
 const SHARE = 0.5
@@ -24,9 +27,11 @@ const PRIVATE =
   /^(?:identity|origins|home|education|relationships|family|pets|health|food|contact|preferences|hobbies|possessions|life)$/
 /** Why it is so is told where it is asked. */
 const REASON = /, (?:since|because) [^,;]+$/
+/** Whom to ask: no file of a repository says it. */
+const WHO = /^(?:owns?|leads?|do(?:es)?|in_charge_of|maintains?)$/
 /** Says what somebody has to know before touching it. */
 const BASIC =
-  /^(?:runs?_|run$|hosts?|hosted|deploy|release|listen|stores?_|store$|buil[dt]|install|query|uses?$|live_on|owns?$|do(?:es)?$|leads?$|in_charge_of$|our_\w*(?:port|branch|version|database|owner|lead|url|deadline|release|launch)$|member_of$|stand)|version|port$|branch/
+  /^(?:runs?_|run$|hosts?|hosted|deploy|release|listen|stores?_|store$|buil[dt]|install|throttles?_|limits?_|query|uses?$|live_on|owns?$|do(?:es)?$|leads?$|our_\w*(?:port|branch|version|database|owner|lead|url|deadline|release|launch)$|member_of$|stand)|version|port$|branch/
 
 /**
  * Facts of the things that most of a namespace hangs on, and of who and what is tied to them, as far as the budget goes: plans
@@ -37,12 +42,15 @@ const BASIC =
 export async function aboutProject(
   space: Namespace,
   budget: number,
+  now: number,
 ): Promise<Pick<BlockPart, 'text' | 'citations'> & { readonly tokens: number }> {
-  const [facts, entities, count] = await Promise.all([
+  const [holding, newest, entities, count] = await Promise.all([
     space.facts({ limit: MOST_FACTS }),
+    space.facts({ asOf: null, limit: MOST_AHEAD }),
     space.entities({ limit: MOST_FACTS }),
     loadTokenCounter(),
   ])
+  const facts = [...newest.filter((fact) => isAhead(fact, now as Instant)), ...holding]
   const speakers = new Set(entities.flatMap((e) => (e.speaker ? [e.id] : [])))
   const people = new Set(entities.flatMap((e) => (e.type === 'person' ? [e.id] : [])))
   const worth = new Map<string, number>()
@@ -54,16 +62,16 @@ export async function aboutProject(
   const most = Math.max(LEAST, ...worth.values())
   const projects = new Set([...worth].flatMap(([name, n]) => (n >= LEAST && n >= SHARE * most ? [name] : [])))
   const isOfProject = ({ headName }: NamedFact): boolean => projects.has(ownerOf(headName))
-  const parts = new Set(facts.filter(isOfProject).map((fact) => fact.tail))
   const bears = (fact: NamedFact): boolean =>
     isOfProject(fact) ||
     (speakers.has(fact.head) && OURS.test(fact.relation)) ||
-    (projects.size > 0 &&
-      !speakers.has(fact.head) &&
-      !PRIVATE.test(fact.aspect) &&
-      (projects.has(fact.tailName) || parts.has(fact.head) || people.has(fact.head)))
+    (projects.size > 0 && !speakers.has(fact.head) && !PRIVATE.test(fact.aspect))
   const tierOf = (fact: NamedFact): number =>
-    dayOf(fact) !== null ? 3 : Number(BASIC.test(fact.relation)) + Number(/\d/.test(fact.tailName))
+    dayOf(fact) !== null
+      ? 3
+      : WHO.test(fact.relation) && people.has(fact.head)
+        ? 2
+        : Number(BASIC.test(fact.relation)) + Number(/\d/.test(fact.tailName))
   const told = facts
     .filter((fact) => fact.kind === 'state' && fact.statement.length <= LONGEST && bears(fact))
     .map((fact) => ({ fact, tier: tierOf(fact) }))
@@ -82,7 +90,9 @@ export async function aboutProject(
   for (const { fact } of told) {
     const same = ofRelation.get(fact.relation) ?? 0
     if (same >= MOST_OF_ONE) continue
-    const day = dayOf(fact) === null ? '' : ` (${timeText(fact.time, heardAt(fact))})`
+    const isPlan = fact.time.bound === 'after' && fact.time.span !== null
+    const time = isPlan ? timeText(fact.time, heardAt(fact)) : whenText(fact)
+    const day = dayOf(fact) === null ? '' : ` (${time})`
     const line = `${oneLine(fact.statement).replace(REASON, '')}${day}`
     const cost = count(`- ${line}\n`)
     if (tokens + cost > budget) continue
@@ -107,7 +117,8 @@ function ownerOf(name: string): string {
   return name.replace(/['’]s? .*$/, '')
 }
 
-/** When a plan that names a day begins; `null` of what is no plan, or has none. */
-function dayOf({ time }: NamedFact): number | null {
-  return time.bound === 'after' ? (time.span?.from ?? null) : null
+/** When a plan that names a day begins, or a state that was told ahead; `null` of others. */
+function dayOf({ time: { bound, span }, evidence }: NamedFact): number | null {
+  const isComing = bound === 'after' || (span !== null && evidence.every((e) => e.heardAt < span.from))
+  return isComing ? (span?.from ?? null) : null
 }

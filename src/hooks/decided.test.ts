@@ -12,7 +12,11 @@ async function decided(...sessions: readonly string[]): Promise<string[]> {
       { session: `s${i}` },
     )
   const all = await space.sessions({ newestFirst: true })
-  const { text } = await decidedIn(space, all.slice(1), all.slice(0, 1), 200)
+  const { text } = await decidedIn(
+    space,
+    { sessions: all.slice(1), last: all.slice(0, 1), now: Date.parse('2026-03-01') },
+    200,
+  )
   await memory.close()
   return text.split('\n').map((line) => line.replace(/^\[\d+\] \S+ user: /, ''))
 }
@@ -34,3 +38,47 @@ it.each<[said: string[], told: string[]]>([
   [['We always use pnpm.', 'We always use pnpm.', 'Add tests.'], ['We always use pnpm.']],
   [['We use npm.', 'We switched from npm to pnpm.'], ['']],
 ])('%j: %j', async (said, told) => expect(await decided(...said)).toEqual(told))
+
+it('decisions that are known as facts are told, and no value that is over by facts', async () => {
+  const memory = await createMemory({ consolidate: false })
+  const space = memory.namespace('project')
+  const said = [
+    'We deploy to the host tern with Redpanda 23.1.',
+    'We stay on Flink, forget Beam. We always use Flink.',
+    'We decided against Kafka.',
+    'tern is on 23.3 since the weekend',
+    'The rest stays as it is now.',
+  ]
+  for (const [i, content] of said.entries())
+    await space.add({ id: `t${i}`, role: 'user', content, at: `2026-02-0${i + 1}` }, { session: `s${i}` })
+  const know = (relation: string, tail: string, source: string, more: object = {}) => ({
+    head: 'Ternline',
+    relation,
+    tail,
+    sources: [source],
+    ...more,
+  })
+  await space.addGraph({
+    facts: [
+      know('uses', 'Redpanda 23.1', 't0', { to: '2026-02-03', kind: 'state' }),
+      know('uses', 'Redpanda 23.3', 't3'),
+      know('decide_against', 'moving to Beam', 't1', {
+        kind: 'event',
+        statement: 'The user decided against moving to Beam, as nobody knows it.',
+      }),
+      know('decide_against', 'Kafka', 't2', { kind: 'event' }),
+      know('uses', 'Kafka 3.7', 't3'),
+    ],
+  })
+  const all = await space.sessions({ newestFirst: true })
+  const { text, citations } = await decidedIn(
+    space,
+    { sessions: all.slice(1), last: all.slice(0, 1), now: Date.parse('2026-03-01') },
+    200,
+  )
+  await memory.close()
+  expect(text.split('\n')).toEqual([
+    '[1] 2026-02-02 The user decided against moving to Beam, as nobody knows it.',
+  ])
+  expect(citations.map(({ kind }) => kind)).toEqual(['fact'])
+})

@@ -1,5 +1,8 @@
 /** How things are done in a project, by what its user said in sessions long ago: no profile knows of a port, a branch, a rule. */
 import type { Namespace } from '../api.ts'
+import type { NamedFact } from '../model/explanation.ts'
+import { heardAt, sourcesOf } from '../model/fact.ts'
+import type { TurnId } from '../model/ids.ts'
 import type { Session } from '../model/session.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { splitSentences } from '../std/sentence.ts'
@@ -15,36 +18,54 @@ const LONGEST = 240
 
 /** Says how something is done from then on. */
 const RULES =
-  /\b(?:we(?:['’]ve| have| now| all| only| always| never| just)* (?:decided|agreed|chose|chosen|settled|picked|standardi[sz]ed|use|deploy|host|store|run on|release|ship|name|keep|stick|stay|went with|go with|moved|switched|migrated|dropped)\b|decided[:,]|decision|agreed[:,]|conventions?|policy|the rule|rules?:|from now on|must(?:n['’]t| not)? |(?:always|never) (?:use|run|push|commit|merge|rebase|deploy|call|edit|touch|add|write|squash|force|release|import|log)\b|use \S+(?: \S+)?,? (?:never|not|instead of|rather than) |only (?:use|merge|push|deploy|squash)|merge only|(?:moved|switched|migrated|upgraded) (?:to|from)\b|(?:live|lives|listens?|runs|deploys?|deployments? (?:happen|go)|releases? (?:happen|go)) (?:in|at|on|to|from|only|every)\b|(?:branch(?:es)?|branch names|commits?|commit messages|channel|database|db|repo|bucket|host|port|url) (?:is|are|should be) \S)/i
+  /\b(?:we(?:['’]ve| have| now| all| only| always| never| just)* (?:decided|agreed|chose|chosen|settled|picked|standardi[sz]ed|use|deploy|host|store|run on|release|ship|name|keep|stick|stay|went with|go with|moved|switched|migrated|dropped)\b|decided[:,]|decision|agreed[:,]|conventions?|policy|the rule|rules?:|from now on|must(?:n['’]t| not)? |(?:always|never) (?:use|run|push|commit|merge|rebase|deploy|call|edit|touch|add|write|squash|force|release|import|log|show|ask|keep|delete|name)\b|use \S+(?: \S+)?,? (?:never|not|instead of|rather than) |only (?:use|merge|push|deploy|squash)|merge only|(?:moved|switched|migrated|upgraded) (?:to|from)\b|(?:live|lives|listens?|runs|deploys?|deployments? (?:happen|go)|releases? (?:happen|go)) (?:in|at|on|to|from|only|every)\b|(?:branch(?:es)?|branch names|commits?|commit messages|channel|database|db|repo|bucket|host|port|url) (?:is|are|should be) \S)/i
 /** Says that something is another way now. */
 const CHANGED =
   /\b(?:now|no longer|any ?more|instead|moved?|switch(?:ed)?|migrated?|upgraded?|replaced?|chang(?:e|ed)|dropp?(?:ed)?|left|forget|actually|not use|stop(?:ped)? using|after all)\b/i
 /** Says that it holds from then on, and not that anything changed. */
 const FROM_NOW_ON = /\bfrom now on\b,?/gi
+/** Facts that are read, and relations of those that tell a decision with its reason. */
+const MOST_FACTS = 1000
+const DECISION = /^(?:decide|choose|chose|refuse|reject|settle|agree)(?:d|s|_|$)/
 /** Words that are in rules of whatever. */
 const OF_ANY = new Set(
   searchTerms(
-    'use uses used using deploy deploys run runs name names keep go goes went make set write call add put new good please rule convention always never only also well all every day time code project file files branch branches test tests now longer instead switch switched move moved change changed replace replaced let',
+    'use uses used using stay stays deploy deploys run runs name names keep go goes went make set write call add put new good please rule convention always never only also well all every day time code project file files branch branches test tests now longer instead switch switched move moved change changed replace replaced let',
   ),
 )
 
+interface DecidedIn {
+  readonly sessions: readonly Session[]
+  readonly last: readonly Session[]
+  readonly now: number
+}
+
 /**
- * The newest of what a user settled in these sessions, as far as the budget goes, in the order of the telling. What was
- * changed later is left out.
+ * The newest of what a user settled in these sessions, as far as the budget goes, in the order of the telling: decisions that
+ * are known as facts before the words of others. What was changed later, or is known to be over, is left out.
  *
  * @param last Sessions that are told of elsewhere: what they change is left out as well.
  * @param budget Most tokens of the lines.
- * @cost one read a session
+ * @cost one read a session, and one of facts
  */
 export async function decidedIn(
   space: Namespace,
-  sessions: readonly Session[],
-  last: readonly Session[],
+  { sessions, last, now }: DecidedIn,
   budget: number,
 ): Promise<Pick<BlockPart, 'text' | 'citations'>> {
   const told = await createToldTurns(budget)
   const read = [...last, ...sessions].map(({ id }) =>
     space.turns({ session: id, role: 'user', limit: MOST_TURNS }),
+  )
+  const facts = await space.facts({ asOf: null, limit: MOST_FACTS })
+  const isOver = ({ kind, valid }: NamedFact): boolean =>
+    kind === 'state' && valid.to !== null && valid.to <= now
+  const isOverIn = isOverAmong(facts, isOver)
+  const decisions = facts.filter((fact) => DECISION.test(fact.relation) && !isOver(fact))
+  const known = new Set(
+    decisions
+      .sort((a, b) => heardAt(b) - heardAt(a))
+      .flatMap((fact) => (isUndone(fact, facts) || told.tellFact(fact) ? sourcesOf(fact) : [])),
   )
   const isTold = new Set(last.map((s) => s.id))
   const turns = (await Promise.all(read)).flat().sort((a, b) => b.at - a.at || b.ordinal - a.ordinal)
@@ -59,16 +80,50 @@ export async function decidedIn(
       const frame = terms.filter((term) => !/\d/.test(term)).join(' ')
       if (said.has(frame)) return false
       said.add(frame)
-      return !changes.some((later) => terms.some((term) => later.has(term)))
+      return !changes.some((later) => terms.some((term) => later.has(term))) && !isOverIn(turn.id, rule)
     })
     for (const sentence of sentences)
       if (CHANGED.test(sentence.replace(FROM_NOW_ON, ''))) changes.push(new Set(mattersOf(sentence)))
-    if (rules.length === 0 || isTold.has(turn.session)) continue
+    if (rules.length === 0 || isTold.has(turn.session) || known.has(turn.id)) continue
     // What stands beside a rule in a short prompt mostly is one, too.
     const isWhole = rules.length === all.length && turn.content.length <= LONGEST
     told.tell(turn, isWhole ? turn.content : rules.join(' '))
   }
   return told.part()
+}
+
+/** What was decided against, and is so all the same by what was told later. */
+function isUndone(decision: NamedFact, facts: readonly NamedFact[]): boolean {
+  const of = mattersOf(decision.tailName)
+  return facts.some(({ kind, tailName, ...fact }) => {
+    if (kind !== 'state' || heardAt(fact) <= heardAt(decision)) return false
+    const terms = new Set(mattersOf(tailName))
+    return of.length > 0 && of.every((term) => terms.has(term))
+  })
+}
+
+/** Whether a sentence of a turn says a value that is over: all words of it in which it differs from the one that holds. */
+function isOverAmong(
+  facts: readonly NamedFact[],
+  isOver: (fact: NamedFact) => boolean,
+): (turn: TurnId, sentence: string) => boolean {
+  const holding = Map.groupBy(
+    facts.filter((fact) => !isOver(fact)),
+    (fact) => `${fact.head} ${fact.relation}`,
+  )
+  const over = facts.filter(isOver).map((fact) => {
+    const held = (holding.get(`${fact.head} ${fact.relation}`) ?? []).flatMap((f) => searchTerms(f.tailName))
+    return {
+      turns: sourcesOf(fact),
+      terms: searchTerms(fact.tailName).filter((term) => !held.includes(term)),
+    }
+  })
+  return (turn, sentence) => {
+    const said = new Set(searchTerms(sentence))
+    return over.some(
+      ({ turns, terms }) => turns.includes(turn) && terms.length > 0 && terms.every((term) => said.has(term)),
+    )
+  }
 }
 
 function sentencesOf({ content }: StoredTurn): string[] {

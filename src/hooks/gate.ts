@@ -25,6 +25,9 @@ export const LEAST: Readonly<Record<Wish, { readonly project: number; readonly u
   might: { project: 0.5, user: 0.5 },
 }
 
+/** The same of a question that names something of the project. */
+export const LEAST_OF_NAMED = 0.25
+
 /** Longer prompts hold logs and documents; what is asked stands at either end. */
 const ENDS = 2000
 /** Nobody asks in longer sentences. */
@@ -51,7 +54,10 @@ const QUESTION =
   /^\W*(?:(?:and|so|ok|hey|but|also)[, ]+)?(?:on |in |at |by |from |with |to |for |since )?(?:what|which|who|whose|whom|when|where|why|how (?:long|often|many|much|big|large|old|(?:do|does|did|are|is) (?:we|our)))\b/i
 /** Asks whether something is so, or allowed, among those who work on it. */
 const WHETHER =
-  /^\W*(?:(?:and|so|ok|hey|but|also)[, ]+)?(?:do|does|should|may|must|are|is|can|could) (?:we|our)\b/i
+  /^\W*(?:(?:and|so|ok|hey|but|also)[, ]+)?(?:(?:do|does|should|may|must|are|is|can|could) (?:we|our)|(?:can|could|should) I)\b/i
+/** Asks whether something may be done or has to be: what the user wants of it was said once, whatever is at hand. */
+const ALLOWED =
+  /^\W*(?:(?:and|so|ok|hey|but|also)[, ]+)?(?:(?:may|must) (?:we|I|you)|do (?:we|I|you) (?:have|need) to|am I (?:allowed|supposed)|are (?:we|you) (?:allowed|supposed)|is it (?:ok(?:ay)?|allowed|fine)) /i
 /** Asks in the order of a question, where something was said before: "the db is down, which port do we use". */
 const ASKS_BEHIND =
   /^(?:(?:and|so|but|also) )?(?:(?:(?:what|how (?:many|much|long|often)) (?:[\w-]+ ){0,2}?|(?:which|whose) (?:[\w-]+ ){1,2}?)(?:do|does|did|is|are|was|were|can|should|have|had) |(?:what|who|where|when|why|how) ?['’]?(?:s|re|do|does|did|is|are|was|were|can|should|have|had) )/i
@@ -113,6 +119,7 @@ function wishOfClause(sentence: string): Wish | null {
   if (BEFORE.some((wording) => wording.test(sentence))) return 'asks'
   if (AGAIN.test(sentence)) return 'asks'
   if (STILL.test(sentence)) return 'might'
+  if (ALLOWED.test(sentence)) return 'might'
   const isQuestion = QUESTION.test(sentence)
   if (!isQuestion && !WHETHER.test(sentence)) return null
   const isOurs = isQuestion && OURS.test(sentence)

@@ -15,6 +15,8 @@ const LAST = 4
 /** Sentences of one turn, and characters of one sentence. */
 const MOST_SENTENCES = 2
 const LONGEST = 240
+/** Characters of a turn that is told as a whole: "30 s and the retries. No queue." */
+const FEW_WORDS = 120
 /** Characters of a turn that are looked at: how things stand is said at the end. */
 const END = 10_000
 /** Shorter sentences are a go-ahead, and say nothing by themselves. */
@@ -24,6 +26,14 @@ const segmenter = later(() => new Intl.Segmenter(undefined, { granularity: 'sent
 /** Decides, wishes, forbids or calls something off. */
 const DECIDES =
   /\b(?:we(?:'ll| will| should| must| need| decided| agreed| chose| settled| picked| keep| go with)|let['’]s|decided|decision|agreed|from now on|always|never|instead of|rather than|cancel(?:s|l?ed)|call(?:s|ed)? off|postpone[sd]?|not before|no longer|prefer|I(?:'d)? (?:want|like)|must(?:n['’]t)?|has to|have to|do(?:n['’]t| not) (?:use|add|touch|change|remove|forget|commit|push))\b/i
+/** Users decide in few words. */
+const COMMANDS =
+  /(?:^|[.,;:!?] |\b(?:and|so|but) )(?:no|not|don['’]?t|do not|drop|skip|forget|leave|keep|stop|only|cancel|revert|undo|rather|you needn['’]?t)\b (?!idea|clue|problem|worries|sure)/i
+/** Says no to what was suggested. */
+const REFUSES =
+  /(?:^|[.,;:!?] |\b(?:and|so|but) )(?:no|nope|nah|don['’]?t|do not|drop|skip|forget|rather|instead)\b/i
+const SUGGESTS =
+  /\b(?:I(?:['’]d| would| could| can| suggest| propose| recommend)|(?:we|you) (?:could|might|may)|would be|shall I|should I|how about)\b/i
 /** Tells what is left to do and until when, or in doubt. */
 const LEAVES_OPEN =
   /\b(?:todo|to-do|still|not yet|later|next (?:step|time|up|we|I)|tomorrow|remain(?:s|ing)|left to do|open (?:question|end|point|issue)|follow[- ]?up|unresolved|unclear|blocked|waiting (?:for|on)|pending|fails?|failing|broken|(?:by|on|until|starts?|due) (?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]* \d{1,2}|\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*))\b/i
@@ -47,7 +57,11 @@ export async function lastSaid(
   ]
   const said = (await Promise.all(read)).flat()
   const newest = said.sort((a, b) => b.at - a.at || b.ordinal - a.ordinal).slice(0, LOOKED_AT)
-  for (const [i, turn] of newest.entries()) told.tell(turn, gistOf(turn.content, i < LAST))
+  for (const [i, turn] of newest.entries()) {
+    const reply = newest[i - 1]
+    const isRefused = turn.role === 'assistant' && reply?.role === 'user' && REFUSES.test(reply.content)
+    told.tell(turn, gistOf(turn, i < LAST, isRefused))
+  }
   return told.part()
 }
 
@@ -66,16 +80,27 @@ async function newestTurns(
   }
 }
 
-/** What of a turn says how things stand; of one of the last its beginning, at least; empty: nothing. */
-function gistOf(content: string, isLast: boolean): string {
+/**
+ * What of a turn says how things stand; of one of the last its beginning, at least; empty: nothing.
+ *
+ * @param isRefused What it suggests was answered with a no.
+ */
+function gistOf({ content, role }: StoredTurn, isLast: boolean, isRefused: boolean): string {
   const said = content.trim()
   if (isPleasant(said)) return ''
-  if (isLast && said.length <= LONGEST) return said
+  const decides = (text: string): boolean =>
+    DECIDES.test(text) || LEAVES_OPEN.test(text) || (role === 'user' && COMMANDS.test(text))
+  if ((isLast && said.length <= LONGEST) || (said.length <= FEW_WORDS && decides(said) && !isRefused))
+    return said
   const all = Array.from(segmenter().segment(said.replace(CODE, '\n').slice(-END)), (each) =>
     each.segment.trim(),
   )
-  const sentences = all.filter((each) => each.length >= SHORTEST)
-  const telling = sentences.filter((each) => DECIDES.test(each) || LEAVES_OPEN.test(each))
+  const sentences = all.filter(
+    (each) =>
+      (each.length >= SHORTEST || (role === 'user' && COMMANDS.test(each))) &&
+      !(isRefused && SUGGESTS.test(each)),
+  )
+  const telling = sentences.filter(decides)
   const chosen = telling.length > 0 ? telling.slice(-MOST_SENTENCES) : isLast ? sentences.slice(0, 1) : []
   return chosen.map((each) => (each.length > LONGEST ? `${each.slice(0, LONGEST - 1)}…` : each)).join(' ')
 }

@@ -139,6 +139,7 @@ async function tell(
       namespace: project.namespace,
       session: said.session,
       told: toldIn(files.sessions, host, said.session),
+      now: at.now(),
     })
     const answer = block === null ? null : HOST_SHAPES[host].answer(event, block.text)
     if (block === null || answer === null || moment.signal.aborted) return

@@ -1,9 +1,10 @@
 /** What an agent is told: a brief when a session starts, and what bears on a prompt. */
 import type { Namespace } from '../api.ts'
 import type { Session } from '../model/session.ts'
+import { words } from '../std/words.ts'
 import { aboutProject } from './about-project.ts'
 import { decidedIn } from './decided.ts'
-import { LEAST, type Wanted } from './gate.ts'
+import { LEAST, LEAST_OF_NAMED, type Wanted } from './gate.ts'
 import { lastSaid } from './last-said.ts'
 import { USER_NAMESPACE } from './project.ts'
 import { type Block, type BlockPart, blockOf } from './recalled-block.ts'
@@ -13,13 +14,19 @@ const MOST_TOKENS = 800
 /** Of these, what each memory may take. */
 const PROJECT = 560
 const USER = 200
-const LATELY = 220
+const LATELY = 280
 const STANDS = 240
 /** What is known of the project by facts leaves less room for what was once decided about it. */
 const DECIDED = 200
-const LEAST_DECIDED = 60
+const LEAST_DECIDED = 100
 /** Sessions before the last one that are looked through for what was decided. */
 const EARLIER = 30
+/** Facts whose names are looked for in a question. */
+const MOST_FACTS = 1000
+/** Whose it is, before what it is. */
+const OWNER = /^.+['’]s? (?=\S)/
+/** Whoever talks with an agent is no thing of the project. */
+const SPEAKS = /^(?:user|assistant)$/i
 const LOOK_UP =
   ' It is a part of what is stored; the tool "recall" finds the rest: decisions, reasons, names, numbers, wishes.'
 const PROJECT_TITLE = 'Said about this project:'
@@ -35,6 +42,7 @@ export interface TellInput {
   /** The session that is told: what was said in it is known there. */
   readonly session: string
   readonly told: ReadonlySet<string>
+  readonly now: number
 }
 
 /**
@@ -44,18 +52,17 @@ export interface TellInput {
  * @param open Sessions that nobody consolidated to their end.
  */
 export async function briefFor(
-  { space, namespace, session, told }: TellInput,
+  { space, namespace, session, told, now }: TellInput,
   open: readonly string[],
 ): Promise<Block | null> {
   // First, since what is being consolidated meanwhile no longer waits.
   const newest = await endedBefore(space(namespace), session, open)
   const [ended, earlier] = [newest.slice(0, 1), newest.slice(1)]
   const lately = await lastSaid(space(namespace), { open, ended }, LATELY)
-  const stands = await aboutProject(space(namespace), STANDS)
+  const stands = await aboutProject(space(namespace), STANDS, now)
   const decided = await decidedIn(
     space(namespace),
-    earlier,
-    ended,
+    { sessions: earlier, last: ended, now },
     Math.max(LEAST_DECIDED, DECIDED - stands.tokens),
   )
   const user = await profileBeside(session, space(USER_NAMESPACE), USER)
@@ -101,12 +108,26 @@ export async function recallFor(
     [USER_NAMESPACE, USER_TITLE, USER, LEAST[wish].user],
   ] as const) {
     // What is not handed on is not put into words either.
-    const context = await space(name).recall(question, { budget, floor: least })
+    const asked = space(name)
+    const floor = wish === 'might' && name === namespace ? LEAST_OF_NAMED : least
+    const context = await asked.recall(question, { budget, floor })
     // What has to be kept to is for whoever cooks or travels, and no code does.
-    if (context.sufficiency < least) continue
+    if (context.sufficiency < floor) continue
+    if (context.sufficiency < least && !(await namesKnown(asked, question))) continue
     const here = new Set(context.hits.filter((hit) => hit.turn.session === session).map((hit) => hit.turn.id))
     const citations = context.citations.filter((c) => !c.turns.every((turn) => here.has(turn)))
     parts.push({ title, text: context.text, citations })
   }
   return blockOf(parts, { told, budget: MOST_TOKENS })
+}
+
+/** Whether a question names something of which facts are known: "kestrel", or "the transforms" of "kestrel's transforms". */
+async function namesKnown(space: Namespace, question: string): Promise<boolean> {
+  const facts = await space.facts({ limit: MOST_FACTS })
+  const said = ` ${words(question).join(' ')} `
+  return facts.some(({ headName, tailName }) =>
+    [headName, tailName].some(
+      (name) => !SPEAKS.test(name) && said.includes(` ${words(name.replace(OWNER, '')).join(' ')} `),
+    ),
+  )
 }

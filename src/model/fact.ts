@@ -579,3 +579,9 @@ export function statedEnd({ evidence, closings }: Fact): Instant | null {
 export function holdsAt(fact: Fact, at: Instant): boolean {
   return fact.status === 'active' && contains(fact.valid, at)
 }
+
+/** A state that was told by `at` and begins after it. */
+export function isAhead({ kind, status, valid, evidence }: Fact, at: Instant): boolean {
+  const isComing = kind === 'state' && valid.from > at && (valid.to === null || valid.to > valid.from)
+  return isComing && status === 'active' && evidence.some((e) => e.heardAt <= at)
+}

@@ -9,6 +9,7 @@ import {
   type Fact,
   heardAt,
   holdsAt,
+  isAhead,
   isTold,
   outcomeText,
   sourcesOf,
@@ -58,14 +59,15 @@ export async function readCard(
   const told = stored.some((f) => f.head === entity.id) ? [] : await factsNaming(store, namespace, entity)
   const facts = [...new Map([...stored, ...told].map((f) => [f.id, f])).values()]
     .flatMap((f) => (knownAt === null ? f : (asKnownAt(f, knownAt) ?? [])))
-    .filter((f) => isTold(f) && f.valid.from <= asOf)
+    .filter((f) => isTold(f) && (f.valid.from <= asOf || isAhead(f, asOf)))
   const names = await namesOfEnds({ store, namespace }, facts)
   const own = facts.filter((f) => f.head === entity.id)
   const holds = (f: Fact): boolean => f.kind === 'state' && holdsAt(f, asOf)
   const now = own.filter(holds).map((f) => toldAt(f, asOf))
+  const ahead = own.filter((f) => isAhead(f, asOf))
   const collections = collectionsOf(
-    // Each child and brother stands by name where family does.
-    own.filter((f) => f.kind === 'event' || (holds(f) && !isOfFamily(f.relation))),
+    // Each child and brother stands by name where family does, and each plan that has a day with it.
+    own.filter((f) => f.kind === 'event' || (holds(f) && !isOfFamily(f.relation) && !isDatedPlan(f))),
     names,
   )
   const inCollection = new Set(collections.flatMap((c) => c.facts))
@@ -73,7 +75,11 @@ export async function readCard(
     { title: 'Who', items: [whoIs(entity), ...lines(now.filter((f) => roomOf(f) === 'Who'))] },
     ...ROOMS.slice(1).map((title) => ({
       title,
-      items: lines(now.filter((f) => roomOf(f) === title && !inCollection.has(f))),
+      items: lines([
+        // Whoever lives in Ghent, and from June in Namur, has one home and is to have another.
+        ...(title === 'Plans and projects' ? ahead : []),
+        ...now.filter((f) => roomOf(f) === title && !inCollection.has(f)),
+      ]),
     })),
     { title: 'Collections', items: collections.map((c) => c.item) },
     { title: 'Timeline', items: timelineOf(own, asOf) },
@@ -125,10 +131,24 @@ function lines(facts: readonly Fact[]): ProfileItem[] {
   return [...facts].sort(byUse).map((f) => line(f, `${f.statement} (${when(f)}${outcomeText(f)})`))
 }
 
-/** Family first, then what was told most often, then the newest. */
+/** Family first, then what is to come by its days, then what was told most often, then the newest. */
 function byUse(a: Fact, b: Fact): number {
   const byKin = Number(isOfFamily(b.relation)) - Number(isOfFamily(a.relation))
-  return byKin || b.evidence.length - a.evidence.length || heardAt(b) - heardAt(a) || (a.id < b.id ? -1 : 1)
+  const [x, y] = [comingOn(a), comingOn(b)]
+  const byDay = x === y ? 0 : (x ?? Number.POSITIVE_INFINITY) - (y ?? Number.POSITIVE_INFINITY)
+  return (
+    byKin ||
+    byDay ||
+    b.evidence.length - a.evidence.length ||
+    heardAt(b) - heardAt(a) ||
+    (a.id < b.id ? -1 : 1)
+  )
+}
+
+/** When a plan or a state that is told ahead begins; `null` where that is not known, or of others. */
+function comingOn({ time: { bound, span }, evidence }: Fact): Instant | null {
+  const isComing = bound === 'after' || (span !== null && evidence.every((e) => e.heardAt < span.from))
+  return isComing ? (span?.from ?? null) : null
 }
 
 interface Collection {
@@ -146,10 +166,7 @@ function collectionsOf(facts: readonly Fact[], names: ReadonlyMap<EntityId, stri
     )
     const members = first
       .sort((a, b) => a.valid.from - b.valid.from || (a.id < b.id ? -1 : 1))
-      .map((f) => {
-        const isPlanned = f.time.bound === 'after' && f.time.span !== null
-        return `${names.get(f.tail) ?? ''}${f.kind === 'event' || isPlanned ? ` (${when(f)})` : ''}`
-      })
+      .map((f) => `${names.get(f.tail) ?? ''}${f.kind === 'event' ? ` (${when(f)})` : ''}`)
     const shown = members.slice(0, MAX_MEMBERS).join(', ')
     const more = members.length > MAX_MEMBERS ? ` and ${members.length - MAX_MEMBERS} more` : ''
     const turns = [...new Set(group.flatMap(sourcesOf))]
@@ -159,6 +176,10 @@ function collectionsOf(facts: readonly Fact[], names: ReadonlyMap<EntityId, stri
     }
     return [{ item, facts: group }]
   })
+}
+
+function isDatedPlan({ time }: Fact): boolean {
+  return time.bound === 'after' && time.span !== null
 }
 
 /** What happened, what came to an end, and plans whose date has passed; oldest first, the undated where they were told. */

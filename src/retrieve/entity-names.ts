@@ -5,10 +5,15 @@ import type { FactHit } from '../model/hit.ts'
 import type { EntityId } from '../model/ids.ts'
 import { searchTerms } from '../std/words.ts'
 import type { Store } from '../store/store.ts'
+import { relationsTo } from '../tasks/answer/question.ts'
+import { wordsForRelative } from '../tasks/compare-entities.ts'
+import { isOfFamily } from '../tasks/relations.ts'
 import { SAYS_I } from './analyse.ts'
 import type { TurnFilter } from './filter.ts'
 import { placeOf, type Search } from './search.ts'
 
+/** Facts of one tie that are read. */
+const OF_A_TIE = 200
 /** Mentions that are looked at, newest first, to find whether turns that pass the filters know an entity. */
 const MENTIONS = 2000
 
@@ -22,6 +27,67 @@ export async function linkedEntities(search: Search): Promise<Entity[]> {
     search,
     found.filter((e) => e.status === 'active'),
   )
+}
+
+/** "Graça's mother", "my brother's wife": whose, and what of whom. */
+const TIES =
+  /(?:\b(?:[Mm]y|[Oo]ur|(?:the )?user['’]s)|(?<owner>\p{Lu}[\p{L}-]*)['’]s?) (?<ties>(?:[\p{L}-]+['’]s )*\p{Ll}[\p{L}-]*)/gu
+
+const IS_TIE = /['’]s? /
+
+/** Whom a question means by a tie to somebody it names, and by whose. */
+export interface Tied {
+  readonly entity: Entity
+  readonly owners: readonly EntityId[]
+  /** The words it is called by. */
+  readonly called: readonly string[]
+}
+
+/** @cost two reads for each tie, where the question has any */
+export async function tiedEntities(search: Search, linked: readonly Entity[]): Promise<Tied[]> {
+  const { query, store, namespace, facts } = search
+  const asker = normaliseName(query.asker ?? askerOf(search.people))
+  const found: Tied[] = []
+  for (const { groups } of query.text.matchAll(TIES)) {
+    const owner = normaliseName(groups?.owner ?? '')
+    // Bea, who is called Graça's mother as well, is not Graça.
+    const owners =
+      groups?.owner === undefined
+        ? await store.entitiesNamed(namespace, [asker])
+        : linked.filter(
+            (e) =>
+              normalisedNames(e).includes(owner) ||
+              (!IS_TIE.test(e.name) && normaliseName(e.name).startsWith(`${owner} `)),
+          )
+    let ends = owners.map((e) => e.id)
+    const nouns = (groups?.ties ?? '').toLowerCase().split(/['’]s /)
+    for (const noun of nouns) {
+      const words = wordsForRelative(noun)
+      const relations = [...relationsTo(noun)]
+      if (!words.some((word) => isOfFamily(`has_${word}`))) {
+        ends = []
+        break
+      }
+      const of = ends
+      const told = await Promise.all([
+        facts.under(of.flatMap((head) => relations.map((relation) => ({ head, relation })))),
+        ...words.map((word) => store.findFacts(namespace, { relation: `${word}_of`, limit: OF_A_TIE })),
+      ])
+      ends = facts
+        .usable(told.flat())
+        .flatMap((f) =>
+          of.includes(f.head) && relations.includes(f.relation)
+            ? [f.tail]
+            : of.includes(f.tail)
+              ? [f.head]
+              : [],
+        )
+    }
+    const called = [...owners.flatMap((e) => normalisedNames(e)), ...nouns].flatMap(searchTerms)
+    for (const entity of await store.entities(namespace, [...new Set(ends)]))
+      found.push({ entity, owners: owners.map((e) => e.id), called })
+  }
+  return found
 }
 
 /** For each entity the words of the names that the question calls it by: its facts may have been told under others. */

@@ -2,11 +2,11 @@
  * Reads facts as they were believed at the moment asked about, and says which of them may answer. Which facts are
  * eligible is decided only here.
  */
-import { asKnownAt, type Fact, isReworded, isWithdrawn, restingOn } from '../model/fact.ts'
+import { asKnownAt, type Fact, isAhead, isReworded, isWithdrawn, restingOn } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { contains, type Instant, type Interval, overlaps } from '../model/time.ts'
 import type { FactKey, Store } from '../store/store.ts'
-import type { Query } from './analyse.ts'
+import type { Query, QueryTime } from './analyse.ts'
 import { bestByWords } from './by-words.ts'
 import type { WordIndex } from './derived-index.ts'
 import { allPass, type TurnFilter } from './filter.ts'
@@ -65,15 +65,12 @@ export function createFactReader(input: FactReaderInput): FactReader {
     return { fact, why: outOfTime(fact, input) }
   }
 
-  const isAhead = ({ kind, valid, evidence }: Fact): boolean =>
-    kind === 'state' && valid.from > input.asOf && evidence.some((e) => e.heardAt <= input.asOf)
-
   return {
     judge,
     andAhead: (facts) =>
       facts.flatMap((f) => {
         const { fact, why } = judge(f)
-        return fact !== null && (why === null || (why === NOT_YET && isAhead(fact))) ? fact : []
+        return fact !== null && (why === null || (why === NOT_YET && isAhead(fact, input.asOf))) ? fact : []
       }),
     usable: (facts, leastConfidence) =>
       facts.flatMap((f) => {
@@ -113,10 +110,31 @@ const NOT_YET = 'not yet'
 function outOfTime(fact: Fact, { query, asOf }: FactReaderInput): string | null {
   if (isWithdrawn(fact)) return 'over'
   if (fact.kind === 'event') return fact.valid.from <= asOf ? null : NOT_YET
+  if (isAhead(fact, asOf) && asksAhead(query, fact.valid, asOf)) return null
   // A question about the past or about a change wants what is over, too.
   if (query.shape === 'change' || query.shape === 'when' || query.shape === 'order')
     return fact.valid.from <= asOf ? null : NOT_YET
   const span = query.times.find((t) => t.kind === 'span')
   if (span !== undefined && span.to <= asOf && overlaps(fact.valid, span as Interval)) return null
   return contains(fact.valid, asOf) ? null : fact.valid.from > asOf ? NOT_YET : 'over'
+}
+
+/** Whether a question asks when something is, or names a coming time at which it is. */
+function asksAhead({ shape, times, text }: Query, valid: Interval, asOf: Instant): boolean {
+  if (PAST.test(text)) return false
+  return shape === 'when' || times.some((time) => overlaps(valid, nextOf(time, asOf)))
+}
+
+const PAST = /\b(?:did|was|were|had)\b/i
+
+/** The span, or the next such day or month. */
+function nextOf(time: QueryTime, asOf: Instant): Interval {
+  if (time.kind === 'span') return time
+  const { month, day } = time
+  const within = (year: number): Interval => ({
+    from: Date.UTC(year, month, day ?? 1) as Instant,
+    to: (day === null ? Date.UTC(year, month + 1) : Date.UTC(year, month, day + 1)) as Instant,
+  })
+  const year = new Date(asOf).getUTCFullYear()
+  return (within(year).to ?? 0) <= asOf ? within(year + 1) : within(year)
 }

@@ -11,7 +11,7 @@ import { searchTerms } from '../std/words.ts'
 import { isSingleValued, PLANS, relationsAsked, relationsOfMembers, SELF } from '../tasks/relations.ts'
 import { asksForMembers, type Query } from './analyse.ts'
 import { withoutCarriedOut } from './carried-out.ts'
-import { factHit, linkedEntities, namesOfEnds, wordsOfNames } from './entity-names.ts'
+import { factHit, linkedEntities, namesOfEnds, tiedEntities, wordsOfNames } from './entity-names.ts'
 import type { Search } from './search.ts'
 
 const FROM_TURNS = 200
@@ -36,12 +36,19 @@ export async function rankFacts(
   limit: number,
 ): Promise<FactHit[]> {
   const { query, likeness } = search
-  const linked = await linkedEntities(search)
+  const named = await linkedEntities(search)
+  const tied = await tiedEntities(search, named)
+  const linked = [...named, ...tied.map(({ entity }) => entity)]
   const asked = askedRelations(search)
   const members = membersAsked(search)
   const candidates = await candidateFacts(search, turns, linked, [...new Set([...asked, ...members])])
-  const about = new Set(linked.map((e) => e.id))
-  const called = wordsOfNames(search, linked)
+  // Who is asked about by a tie to somebody is asked about, and not the other.
+  const owners = new Set(tied.flatMap((tie) => tie.owners))
+  const about = new Set(linked.map((e) => e.id).filter((id) => !owners.has(id)))
+  const called = new Map([
+    ...wordsOfNames(search, named),
+    ...tied.map(({ entity, called }) => [entity.id, called] as const),
+  ])
   const calledIn = ({ head, tail }: Fact): readonly string[] =>
     [head, tail].flatMap((id) => called.get(id) ?? [])
   const bestTurn = turns[0]?.score ?? 0
@@ -99,21 +106,27 @@ export function bearsOnIt({ signals }: FactHit): boolean {
 
 /**
  * Best facts of somebody asked about that say much of what is asked, with a value that the question does not name, and held
- * at the time it names, or hold.
+ * at the time it names, or hold; of what was told ahead its day is the value.
  */
 export function answering(
   facts: readonly FactHit[],
-  { terms, times }: Pick<Query, 'terms' | 'times'>,
+  { terms, times, shape }: Pick<Query, 'terms' | 'times' | 'shape'>,
 ): readonly FactHit[] {
   const asked = new Set(terms.map(({ term }) => term))
   return facts
     .filter(({ fact, signals, tail }) => {
-      const bears = (signals.words ?? 0) >= WEIGHTS.words * ANSWERS && signals.entity === WEIGHTS.entity
+      const saysMuch = (signals.words ?? 0) >= WEIGHTS.words * ANSWERS
+      if (isToldAhead(fact)) return saysMuch && (shape === 'when' || times.length > 0)
+      const bears = saysMuch && signals.entity === WEIGHTS.entity
       const held = fact.valid.to === null || heldThen(fact, times)
       return bears && held && searchTerms(tail).some((term) => !asked.has(term))
     })
     .sort((a, b) => Number(heldThen(b.fact, times)) - Number(heldThen(a.fact, times)))
     .slice(0, ANSWERING)
+}
+
+function isToldAhead({ kind, time, valid, evidence }: Fact): boolean {
+  return kind === 'state' && time.bound === 'at' && evidence.every((e) => e.heardAt < valid.from)
 }
 
 /** Whether it is a state that held at a time that the question names. */

@@ -18,6 +18,7 @@ import { timeText } from '../model/known-time.ts'
 import type { Instant } from '../model/time.ts'
 import { searchTerms } from '../std/words.ts'
 import { PLANS } from '../tasks/relations.ts'
+import type { QueryShape } from './analyse.ts'
 import { endedWishes } from './ended-wishes.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import type { Search } from './search.ts'
@@ -28,6 +29,8 @@ const LOOKED_AT = 50
 const FACTS = 500
 /** Of these what was put right of the best is told, in whatever words the question asks. */
 const BEST = 5
+/** Questions that ask for one value, and not when, or about something. */
+const ASK_A_VALUE: ReadonlySet<QueryShape> = new Set(['one', 'now'])
 /** How often a date that was moved, or a value that was put right, is followed to what holds. */
 const MOST_STEPS = 8
 
@@ -110,7 +113,7 @@ function takenBack(fact: Fact): Closing | null {
 
 /**
  * Whether a question asks for what was put right: it has a word of it that names nobody, or it names nothing else and one of
- * the best turns says it.
+ * the best turns says it. A plan is for a thing, and is not asked for by the name of that alone where one value is.
  */
 async function asksFor(
   search: Search,
@@ -122,8 +125,10 @@ async function asksFor(
   const linked = wrong.length === 0 ? [] : await linkedEntities(search)
   const about = new Set(linked.map((e) => e.id))
   const people = linked.filter((e) => e.speaker || e.type === 'person').map((e) => e.name)
-  return ({ statement, head, tail, evidence }) => {
-    const called = new Set([names.get(head) ?? '', ...people].flatMap(searchTerms))
+  const things = ASK_A_VALUE.has(search.query.shape) ? linked.map((e) => e.name) : []
+  return ({ statement, head, tail, evidence, time }) => {
+    const beside = time.bound === 'after' ? [...people, ...things] : people
+    const called = new Set([names.get(head) ?? '', ...beside].flatMap(searchTerms))
     if (searchTerms(statement).some((term) => asked.has(term) && !called.has(term))) return true
     const isOfThem = about.size === 0 || about.has(head) || about.has(tail)
     return isOfThem && evidence.some((e) => best.has(e.turn))

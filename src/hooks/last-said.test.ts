@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { createMemory } from '../memory.ts'
+import { lastSaid } from './last-said.ts'
+
+const AFTERWARDS = ['Looking at it.', 'The page loads.', 'Green.', 'All 40 passed.']
+
+/** What is told of one session, in which the assistant speaks first. */
+async function last(said: readonly string[]): Promise<string> {
+  const memory = await createMemory({ consolidate: false })
+  const space = memory.namespace('project')
+  await space.add(
+    said.map((content, i) => ({
+      role: i % 2 === 0 ? ('assistant' as const) : ('user' as const),
+      content,
+      at: Date.UTC(2026, 1, 1, 10, i),
+    })),
+    { session: 's' },
+  )
+  const ended = await space.sessions()
+  const { text } = await lastSaid(space, { open: [], ended }, 200)
+  await memory.close()
+  return text
+}
+
+it.each<[suggested: string, answered: string, told: readonly string[], not: readonly string[]]>([
+  [
+    'I suggest a limit of 40 instead of 10; a cache would be better.',
+    '40 it is. no cache.',
+    ['no cache'],
+    ['I suggest'],
+  ],
+  ['I would put Varnish in front instead of the proxy.', 'skip varnish', ['skip varnish'], ['I would']],
+  ['I suggest a limit of 40 instead of 10.', 'Do that, with tests.', ['I suggest a limit of 40'], []],
+  [
+    'The proxy still fails at night.',
+    "No tests for it, and don't touch it.",
+    ['still fails', "don't touch"],
+    [],
+  ],
+  ['Renamed.', 'fine, no problem', [], ['no problem']],
+])('%s %s', async (suggested, answered, told, not) => {
+  const text = await last([suggested, answered, ...AFTERWARDS])
+  for (const words of told) expect(text).toContain(words)
+  for (const words of not) expect(text).not.toContain(words)
+})

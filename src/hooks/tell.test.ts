@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { createMemory } from '../memory.ts'
+import { LEAST, LEAST_OF_NAMED, wantedBy } from './gate.ts'
+import { recallFor } from './tell.ts'
+
+it('a question that names a thing of the project is told what a vague one is not', async () => {
+  const NOW = Date.parse('2026-03-10')
+  const memory = await createMemory({ now: () => NOW })
+  const space = memory.namespace('project')
+  const said = [
+    'The charts are Tove and her tables, ping her first.',
+    'The demo went well, the harbour people were there.',
+    'Do both, and keep the old rows.',
+  ]
+  await space.add(
+    said.map((content, i) => ({ id: `t${i}`, role: 'user' as const, content, at: `2026-03-0${i + 1}` })),
+    { session: 's' },
+  )
+  await space.addGraph({
+    facts: [
+      {
+        head: 'Tove',
+        headType: 'person',
+        relation: 'in_charge_of',
+        tail: "Kelpline's charts",
+        sources: ['t0'],
+      },
+    ],
+  })
+  const tell = async (prompt: string) => {
+    const wanted = wantedBy(prompt)
+    const input = {
+      space: memory.namespace,
+      namespace: 'project',
+      session: 'new',
+      told: new Set<string>(),
+      now: NOW,
+    }
+    return wanted === null ? null : ((await recallFor(wanted, input))?.text ?? null)
+  }
+  for (const [prompt, told] of [
+    ['which people draw the charts?', 'ping her first'],
+    ['which people draw the rows?', null],
+  ] as const) {
+    const { sufficiency } = await space.recall(prompt)
+    expect(sufficiency > LEAST_OF_NAMED && sufficiency < LEAST.might.project).toBe(true)
+    if (told === null) expect(await tell(prompt)).toBeNull()
+    else expect(await tell(prompt)).toContain(told)
+  }
+  await memory.close()
+})
