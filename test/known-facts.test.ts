@@ -134,7 +134,7 @@ it('ends exactly the fact that is meant, from then on', async () => {
   await ana.flush()
   expect((await facts()).map((f) => [f.fact, f.to])).toEqual(
     expect.arrayContaining([
-      ['Ana plays chess', '2024-05-01'],
+      ['Ana plays chess', '2024-06-01'],
       ['Ana plays jazz piano', null],
     ]),
   )
