@@ -15,7 +15,7 @@ async function told(name: string, said: readonly (readonly [string, string])[]) 
   return space
 }
 
-it('a wish that was taken back or said anew is quoted with that', async () => {
+it('a wish that was taken back or changed is quoted with that', async () => {
   const space = await told('wishes', [
     ['2026-03-06', 'Never put summaries at the end of your answers. The invoice test is red.'],
     ['2026-03-07', 'Always answer in German.'],
@@ -28,7 +28,7 @@ it('a wish that was taken back or said anew is quoted with that', async () => {
     'Never put summaries at the end of your answers [wish: over by 2026-07-07]. The invoice test is red.',
   )
   expect(await quoted('What did I say about German?')).toContain(
-    'Always answer in German [wish: said anew on 2026-07-08: Please always answer in French].',
+    'Always answer in German [wish: changed on 2026-07-08: Please always answer in French].',
   )
   expect(await quoted('What did I say about emojis?')).not.toMatch(/emojis \[/)
 })
@@ -52,7 +52,7 @@ it('a wish that a model narrowed is quoted with its new words', async () => {
     '0 | instruction | Sam wants no emojis, except on cards.',
   )
   expect((await space.recall('What did I say about emojis?')).text).toContain(
-    'nae emojis please [wish: said anew on 2026-07-08: no emojis, except on cards]',
+    'nae emojis please [wish: changed on 2026-07-08: no emojis, except on cards]',
   )
   await narrowing.close()
 })

@@ -1,5 +1,5 @@
 /** What a model is shown of the time and the names of what is known, and what becomes of its lines about them. */
-import { createMemory, type Llm, type Namespace } from 'recollect'
+import { createMemory, type Llm, type Namespace, whenText } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPlainStore } from './support/plain-store.ts'
 
@@ -563,4 +563,43 @@ it('shows plans for these weeks, whatever the turns are about, before what nothi
   const prompt = await tell('2024-03-28', `I have sent it off! And returned ${things}.`)
   expect(prompt).toContain('#20 ')
   expect(prompt).toContain('deliver the manuscript')
+})
+
+describe('what begins ahead and is told again', () => {
+  const firstTold = () =>
+    tell('2025-03-10', 'Ida lives in Ghent, from June in Namur.', [
+      '0 | new | Ida | lives_in | Ghent | -',
+      '0 | new | Ida | lives_in | Namur | 2025-06..',
+    ])
+  const when = async () =>
+    (await ana.facts({ asOf: null })).map(
+      (f) => `${f.tailName} ${whenText(f)} ${new Date(f.valid.from).toISOString().slice(0, 10)}`,
+    )
+  beforeEach(firstTold)
+
+  it.each([
+    ['Ida packs for Namur.', '-', 'from June 2025', '2025-06-01'],
+    ['This year Ida goes to Namur.', '2025', 'from June 2025', '2025-06-01'],
+    [
+      'Ida is in Namur until Christmas.',
+      '..2025-12-25',
+      'from June 2025, until Thu 2025-12-25',
+      '2025-06-01',
+    ],
+    ['Ida lives in Namur from 16 June.', '2025-06-16..', 'from Mon 2025-06-16', '2025-06-16'],
+    ['Ida lives in Namur from 30 May.', '2025-05-30..', 'from Fri 2025-05-30', '2025-05-30'],
+    ['Ida lives in Namur since Friday.', '2025-04-25..', 'since Fri 2025-04-25', '2025-04-25'],
+  ])('%s', async (content, time, text, from) => {
+    await tell('2025-04-28', content, [`0 | same #{Namur} | ${time}`])
+    expect((await when()).filter((one) => one.startsWith('Namur'))).toEqual([`Namur ${text} ${from}`])
+    const held = async (asOf: string) => (await ana.facts({ asOf: Date.parse(asOf) })).map((f) => f.tailName)
+    const day = Date.parse(from)
+    expect(await held(new Date(day - 86_400_000).toISOString())).toEqual(['Ghent'])
+    expect(await held(new Date(day + 86_400_000).toISOString())).toEqual(['Namur'])
+  })
+
+  it('has begun when it is told to have come true', async () => {
+    await tell('2025-04-28', 'Ida is in Namur already.', ['0 | done #{Namur} | -'])
+    expect((await ana.facts({ asOf: Date.parse('2025-04-29') })).map((f) => f.tailName)).toEqual(['Namur'])
+  })
 })

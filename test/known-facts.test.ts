@@ -1,6 +1,6 @@
 /** A model that is shown what the memory knows, and says what is told again, what is over and what was wrong. */
 import { createMemory, type Llm, type LlmRequest, type Namespace, whenText } from 'recollect'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPlainStore } from './support/plain-store.ts'
 
 const NOW = Date.parse('2025-06-01T12:00:00Z')
@@ -134,7 +134,7 @@ it('ends exactly the fact that is meant, from then on', async () => {
   await ana.flush()
   expect((await facts()).map((f) => [f.fact, f.to])).toEqual(
     expect.arrayContaining([
-      ['Ana plays chess', '2024-05-01'],
+      ['Ana plays chess', '2024-06-01'],
       ['Ana plays jazz piano', null],
     ]),
   )
@@ -406,4 +406,62 @@ it('shows what is known of a thing with a sign in its name', async () => {
     '0 | new | pg-02 | state:has a disk of | 100 GB | -',
   )
   expect(await tell('2', '2025-03-01', 'pg-02 is switched off since February.')).toContain('100 GB')
+})
+
+describe('what is known of whom no turn names', () => {
+  const uses = [
+    'serde',
+    'tokio',
+    'nextest',
+    'criterion',
+    'clippy',
+    'tracing',
+    'rayon',
+    'bytes',
+    'anyhow',
+    'clap',
+    'hyper',
+  ]
+  const told = `Cobalt stores to sled on node-7. We publish cobalt on the 20th. It uses ${uses.join(', ')}.`
+  const cobalt = () =>
+    tell(
+      's1',
+      '2025-03-01',
+      told,
+      '0 | new | cobalt | plans_to | publish | 2025-03-20',
+      '0 | new | cobalt | uses | sled on node-7 | -',
+      ...uses.map((one) => `0 | new | cobalt | uses | ${one} | -`),
+    )
+
+  it.each([
+    ['Right. We published it on the 21st.', 'cobalt | plans_to | publish'],
+    ['node-7 was switched off, nothing is on it.', 'cobalt | uses | sled on node-7'],
+  ])('the project: %s', async (content, line) => {
+    await cobalt()
+    const known = (await tell('s2', '2025-03-25', content)).match(/^#\d+ .*/gm) ?? []
+    expect(known).toHaveLength(1)
+    expect(known[0]).toContain(line)
+  })
+
+  it.each([['The tests store nothing.'], ['It rained all week.'], ['Who uses this laptop?']])(
+    'nothing of the project: %s',
+    async (content) => {
+      await cobalt()
+      expect(await tell('s2', '2025-03-25', content)).not.toContain('<known>')
+    },
+  )
+
+  it.each([
+    ['emigrate', 'They emigrated in the end.', true],
+    ['move', 'I moved the chairs.', false],
+    ['emigrate', 'Nobody went anywhere.', false],
+  ])('a plan of one word: %s, %s', async (plan, content, isShown) => {
+    await tell(
+      's1',
+      '2025-03-01',
+      `Jon and Eva ${plan} in May.`,
+      `0 | new | Jon | plans_to | ${plan} | 2025-05`,
+    )
+    expect((await tell('s2', '2025-05-25', content)).includes(`Jon | plans_to | ${plan}`)).toBe(isShown)
+  })
 })

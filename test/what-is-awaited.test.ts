@@ -114,8 +114,8 @@ describe('what has an end ahead', () => {
       'works_at | Orbit | 2025-03.. | Ana works at Orbit on a six-month contract.',
       '2025-09-01',
     ],
-    ["I'm staying at my mum's until 20 August.", 'state:is staying with | her mum | -', '2025-08-20'],
-    ["I'm staying at my mum's.", 'state:is staying with | her mum | ..2025-08-20', '2025-08-20'],
+    ["I'm staying at my mum's until 20 August.", 'state:is staying with | her mum | -', '2025-08-21'],
+    ["I'm staying at my mum's.", 'state:is staying with | her mum | ..2025-08-20', '2025-08-21'],
     ["I'm staying with Petra for two weeks.", 'state:is staying with | Petra | -', '2025-03-24'],
     ['I have a two-year visa.', 'state:has | a two-year visa | -', '2027-03-10'],
   ])('ends then: %s', async (content, fact, end) => {

@@ -34,14 +34,16 @@ const MAX_SIGNED = 40
 /** Words that may be the first name of somebody. */
 const MAX_FIRST_NAMES = 60
 const MAX_DESCRIPTION = 80
+/** One of so many facts, and no fewer in all, are told of the main thing. */
+const MAIN = 4
+const MIN_MAIN = 8
 
-/** @cost twelve reads at most, each bounded, whatever the size of the memory */
+/** @cost fourteen reads at most, each bounded, whatever the size of the memory */
 export async function knownThings(
   { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
   turns: readonly StoredTurn[],
 ): Promise<KnownThings> {
   const { named, facts, read } = await knownOf({ store, namespace }, turns)
-  if (named.length === 0) return { entities: [], facts: [] }
   const ids = new Set(named.map((e) => e.id))
   const having = read.filter((f) => isTold(f) && f.valid.to === null && ids.has(f.tail) && isHaving(f))
   const shown = new Set<Fact>(facts)
@@ -138,8 +140,10 @@ async function knownOf(
   const named = active.filter(
     (e) => e.speaker || whole.has(normaliseName(e.name)) || !said.isOnlyWhose(e.name),
   )
-  if (named.length === 0) return { named, facts: [], read: [] }
-  const read = await store.findFacts(namespace, { entities: named.map((e) => e.id), limit: MAX_READ })
+  const read =
+    named.length === 0
+      ? []
+      : await store.findFacts(namespace, { entities: named.map((e) => e.id), limit: MAX_READ })
   const known = new Map(named.map((e) => [e.id, e]))
   const ties = texts.map((text) => tiesSaid(read, text))
   const ends = [...ties.flat(), ...read.filter(isTold)].flatMap((f) => [f.tail, f.head])
@@ -158,7 +162,8 @@ async function knownOf(
     factsNaming({ store, namespace }, named, read),
     plansToldOf({ store, namespace }, texts, known),
   ])
-  const all = [...read, ...beside.flat()]
+  const ofMain = await factsOfMain({ store, namespace }, known)
+  const all = [...read, ...beside.flat(), ...ofMain]
   const meant = [...named, ...half]
   const heard = texts.map((text, i) =>
     [text, ...(ties[i] ?? []).map((f) => namesOfEnds.get(f.tail) ?? '')].flatMap(searchTerms),
@@ -173,11 +178,31 @@ async function knownOf(
       ties: new Set(
         ties.flat().filter((f) => !words(namesOfEnds.get(f.tail) ?? '').some((w) => kinOf(w) !== null)),
       ),
+      unnamed: new Set(ofMain.map((f) => f.id)),
       turns,
       said: heard.map((terms, i) => new Set([...(heard[i - 1] ?? []), ...terms])),
     }),
     read,
   }
+}
+
+/**
+ * What is told of the project that a namespace is about, the thing that most of its facts are told of: whoever works on it seldom
+ * says its name.
+ */
+async function factsOfMain(
+  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
+  named: ReadonlyMap<EntityId, Entity>,
+): Promise<readonly Fact[]> {
+  const told = (await store.findFacts(namespace, { limit: MAX_READ })).filter(isTold)
+  const [most, own = []] = [...Map.groupBy(told, (fact) => fact.head)].reduce<[EntityId?, Fact[]?]>(
+    (a, b) => (b[1].length > (a[1]?.length ?? 0) ? b : a),
+    [],
+  )
+  if (most === undefined || named.has(most) || own.length < MIN_MAIN || own.length * MAIN < told.length)
+    return []
+  const [main] = await store.entities(namespace, [most])
+  return main?.type === 'thing' && main.status === 'active' && !main.speaker ? own : []
 }
 
 /** The facts that say who is meant by words such as "Mum" or "the dog". */
@@ -296,6 +321,15 @@ async function factsNaming(
   )
 }
 
+/** A plan of one such word is meant only where its owner is named: everybody starts and moves something. */
+const EVERYDAY: ReadonlySet<string> = new Set(
+  searchTerms(
+    `ask begin build buy call change check come continue cook do drive eat find finish fix get give go have help join keep learn leave
+     live look make meet move open pay play quit read return run say see sell send show sleep start stay stop study swim take talk
+     tell test think travel try turn update use visit wait walk work write`,
+  ),
+)
+
 /** Plans of those whom no turn names, where a turn has half of what is planned: "the shed is gone since May". */
 async function plansToldOf(
   { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
@@ -306,7 +340,8 @@ async function plansToldOf(
   const saysHalf = (terms: readonly string[]): boolean =>
     said.some((words) => {
       const shared = terms.filter((term) => words.has(term)).length
-      return shared > 1 && shared * 2 >= terms.length
+      const isTold = terms.length === 1 && !EVERYDAY.has(terms[0] ?? '') ? shared === 1 : shared > 1
+      return isTold && shared * 2 >= terms.length
     })
   const plans = (await store.findFacts(namespace, { relation: 'plans_to', limit: MAX_READ })).filter(
     (fact) => isTold(fact) && fact.closings.length === 0 && !known.has(fact.head),

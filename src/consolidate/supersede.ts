@@ -268,10 +268,9 @@ function isFormer({ evidence: { kind, time, claimed } }: Claim): boolean {
 const LONGEST_STAY = 100 * DAY
 
 function isStay({ evidence: { claimed, time, heardAt } }: Claim): boolean {
-  const { from, to } = claimed
-  return (
-    time.until !== undefined && to !== null && to > heardAt && to - Math.max(from, heardAt) <= LONGEST_STAY
-  )
+  const { until } = time
+  if (until === undefined || claimed.to === null || claimed.to <= heardAt) return false
+  return until.from - Math.max(claimed.from, heardAt) <= LONGEST_STAY
 }
 
 /** What tells where somebody is for some time, and is no home. */

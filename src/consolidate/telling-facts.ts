@@ -2,7 +2,7 @@
 import { isAwaited } from '../model/awaited.ts'
 import { type Entity, normaliseName } from '../model/entity.ts'
 import { type Fact, heardAt, isTold } from '../model/fact.ts'
-import type { EntityId } from '../model/ids.ts'
+import type { EntityId, FactId } from '../model/ids.ts'
 import { DAY, type Instant } from '../model/time.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { searchTerms } from '../std/words.ts'
@@ -77,6 +77,8 @@ export interface Told {
   readonly names: ReadonlyMap<EntityId, string>
   /** The facts that say who is meant by such words. */
   readonly ties: ReadonlySet<Fact>
+  /** Facts of what no turn names, which are shown only where some turn clearly speaks of them. */
+  readonly unnamed: ReadonlySet<FactId>
   readonly turns: readonly StoredTurn[]
   /** The terms of each turn, with those of the turn before. */
   readonly said: readonly ReadonlySet<string>[]
@@ -87,7 +89,7 @@ export interface Told {
  * so does one of many. What happened, and what is over, is shown where a turn tells it again. Of facts that say the same one is
  * shown, and of one relation of one head the next counts less than the first.
  */
-export function tellingFacts({ facts, named, names, ties, turns, said }: Told): Fact[] {
+export function tellingFacts({ facts, named, names, ties, unnamed, turns, said }: Told): Fact[] {
   const read = new Set<string>(turns.map((t) => t.id))
   const now = Math.max(...turns.map((t) => t.at)) as Instant
   const byName = new Set(named.map((e) => e.id))
@@ -143,6 +145,7 @@ export function tellingFacts({ facts, named, names, ties, turns, said }: Told): 
     const match = Math.max(0, ...heard.map((h) => h.match)) * (LASTING.has(fact.relation) ? SETTLED : 1)
     const isBack = mayBeBack.has(fact)
     if (isPast && !isBack && share < RETOLD && !turns.some((turn) => isUndone(fact, turn))) return []
+    if (match < CLEAR && unnamed.has(fact.id)) return []
     const isOfOthers = byName.has(fact.head) && !talking.has(fact.head)
     const changes =
       ties.has(fact) ||

@@ -21,11 +21,11 @@ export async function endedWishes(search: Search, turns: readonly TurnId[]): Pro
     if (!found.has(turn) || end === 'stands' || end === 'never stood') return []
     const value = orderOf(content)
     const isOfSame = isAbout(value)
-    // What was narrowed or told in other words goes on: only where nothing of it stands is it over.
+    // What was narrowed goes on, and what was lifted in part: only where nothing of it stands is it over.
     const anew = standing.find((other) => other.at > at && isOfSame(other.order))
     const until =
       anew !== undefined
-        ? `said anew on ${toDay(anew.at as Instant)}: ${shortened(anew.order.replace(/\.$/, ''))}`
+        ? `changed on ${toDay(anew.at as Instant)}: ${shortened(anew.order.replace(/\.$/, ''))}`
         : `over${end === null ? '' : ` by ${toDay(end as Instant)}`}`
     // A reader who misses the turn that ended it would keep to it: the end is told even where that turn may be quoted.
     return [{ turn, value, relation: 'wish', until, by: null }]

@@ -59,20 +59,27 @@ export function saidUntil(text: string, said: number): (SaidEnd & { readonly wor
 }
 
 /**
- * When a state that the words tell is over.
+ * When a state that the words tell is over: what is so until a day, still on that day.
  *
  * @param said When the words were said, from which they are counted.
  * @param begun When it began; `null` where nobody says, but by the time it was told.
  */
-export function saidEnd(text: string, said: number, begun: Span | null = null): SaidEnd | null {
+export function saidEnd(
+  text: string,
+  said: number,
+  begun: Span | null = null,
+): { readonly within: SaidEnd; readonly over: number } | null {
   const until = untilIn(text, said, ONLY_THEN)
-  if (until !== null) return until
+  if (until !== null) return { within: { from: until.from, to: until.to, unit: until.unit }, over: until.to }
   // Told without its beginning, it ends somewhere on the way.
   const from = begun ?? { from: said, to: said }
   // From some time in a year on, two years may be over or not.
   const next = from.to - from.from > DAY ? null : countedIn(NEXT, text, from)
   const end = countedIn(AGREED, text, from) ?? next
-  return end === null || begun !== null ? end : { from: said, to: end.to, unit: 'day' }
+  if (end === null) return null
+  return begun === null
+    ? { within: { from: said, to: end.to, unit: 'day' }, over: end.to }
+    : { within: { from: end.from, to: end.to, unit: end.unit }, over: end.from }
 }
 
 function untilRange(text: string, range: string, said: number): ReturnType<typeof untilIn> {

@@ -5,7 +5,14 @@
  */
 import { type EntityType, normaliseName } from '../../../model/entity.ts'
 import { UNSAID } from '../../../model/fact.ts'
-import { claimedIn, type KnownTime, namedSpan, untold, type WordSpan } from '../../../model/known-time.ts'
+import {
+  claimedIn,
+  type KnownTime,
+  type NamedSpan,
+  namedSpan,
+  untold,
+  type WordSpan,
+} from '../../../model/known-time.ts'
 import { DAY, type Instant, isWithin, meets } from '../../../model/time.ts'
 import { searchableText } from '../../../model/turn.ts'
 import { literal } from '../../../std/literal.ts'
@@ -21,7 +28,7 @@ import { isSupported } from './is-supported.ts'
 import { isListed } from './listed-relations.ts'
 import { onTheirDays } from './on-their-days.ts'
 import { hedged, relationOf, sentenceOf, undergone } from './read-relation.ts'
-import { MAX_DATED, type ToldTime, toldTime } from './read-when.ts'
+import { MAX_DATED, overAt, type ToldTime, toldTime } from './read-when.ts'
 import { untilOver } from './until-over.ts'
 import { birthdayAsTold, isBirthdayOf } from './worked-out.ts'
 
@@ -105,7 +112,7 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
   const { mark, known } = said
   // What is to begin on a day and came true is no plan that is over.
   if (mark === 'done' && known?.kind === 'state' && known.time.bound !== 'after' && known.from > said.turn.at)
-    return { fact: againOf(said, known, reject), ending: null }
+    return { fact: againOf(said, { ...known, time: untold('state') }, reject), ending: null }
   if (mark === 'ends' || mark === 'done') {
     const ending = endingOf(said, checks, reject)
     return { fact: ending === null || known !== null ? null : formerFact(said, ending, checks), ending }
@@ -123,7 +130,7 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
 /** A plan told again with another day was moved to it; with a day that is past it was carried out then. */
 function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (why: string) => void): Told {
   const { turn, parts } = said
-  if (known.time.bound !== 'after') return { fact: againOf(said, known, reject), ending: null }
+  if (known.time.bound !== 'after') return begunAgain(said, known, reject)
   const day = toldTime(parts.time, { kind: 'event', plan: false }, turn.at).time.span
   // One that was due is no plan any more, whatever is told of it; one from a day on is due on no other.
   const due = day ?? (known.time.edge === 'from' ? null : known.time.span)
@@ -135,6 +142,28 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
   const sentence = isMoved && parts.sentence === '' ? undated(known) : parts.sentence
   const fact = againOf({ ...said, parts: { ...parts, sentence } }, plan, reject)
   return { fact, ending: isMoved ? withdrawn(turn, known, fact) : null }
+}
+
+/** What begins ahead and is told again with another beginning begins then. */
+function begunAgain(said: FactLine, known: KnownFact, reject: (why: string) => void): Told {
+  const fact = againOf(said, known, reject)
+  const isMoved = isToBegin(known, said.turn) && fact.claimed.from !== known.time.span?.from
+  return { fact, ending: isMoved ? withdrawn(said.turn, known, null) : null }
+}
+
+function isToBegin({ kind, time: { bound, span } }: KnownFact, { at }: DistilTurn): boolean {
+  return kind === 'state' && bound === 'at' && span !== null && span.from > at
+}
+
+/** The time of what begins ahead, as it is told again: whoever gives no beginning, or one less exactly, moves nothing. */
+function begunAsKnown({ time, refused }: ToldTime, known: KnownTime, said: Instant): ToldTime {
+  const isMoved = time.span !== null && known.span !== null && !isWithin(known.span, time.span)
+  const { span, unit } = isMoved ? time : known
+  const from = span?.from ?? said
+  const end = time.until ?? (isMoved ? known.until : undefined)
+  const until = end === undefined || end.to <= from ? {} : { until: end }
+  const to = until.until === undefined ? null : overAt(until.until, said)
+  return { time: { bound: 'at', span, unit, ...until }, claimed: { from, to }, refused }
 }
 
 /** How a plan came to its day, and why: "moved by Rui, since Ana is away". Its next day came otherwise. */
@@ -371,9 +400,11 @@ function againOf(
   const isShort = parts.head === ''
   const { head, relation, tail, kind, aspect, wording } = known
   const plan = known.time.bound === 'after'
-  const told = timeIn(parts.time, { kind, plan }, [turn, ...context], reject)
+  const read = timeIn(parts.time, { kind, plan }, [turn, ...context], reject)
+  const isAhead = isToBegin(known, turn)
+  const told = isAhead ? begunAsKnown(read, known.time, turn.at) : read
   const { span } = told.time
-  const isOther = span !== null && known.time.span !== null && !meets(span, known.time.span)
+  const isOther = !isAhead && span !== null && known.time.span !== null && !meets(span, known.time.span)
   if (isOther) reject('another time than the fact it tells again')
   // As it is known, also where a review worded it.
   const statement = parts.sentence === '' ? known.statement : parts.sentence
@@ -443,6 +474,13 @@ function endWithin(named: WordSpan, at: Instant, { from }: KnownFact, turn: Dist
   return Math.max(Math.min(dayAfter, turn.at), from + 1) as Instant
 }
 
+/** When it is over what a line says to end within a span: who says "until" or "the end of" the month that goes on means all of it. */
+function endOf(named: NamedSpan, { at, content }: DistilTurn, isUntil: boolean): Instant {
+  const isGoingOn = named.from <= at && at < named.to && named.to - named.from > DAY
+  return isGoingOn && (isUntil || UNTIL.test(content)) ? named.to : overAt(named, at)
+}
+
+const UNTIL = /\b(?:until|till|end of)\b/i
 const BETWEEN_DAYS = /^\d{4}-\d\d-\d\d\s*\.\.\s*\d{4}-\d\d-\d\d$/
 
 function endingOf(
@@ -455,8 +493,8 @@ function endingOf(
   const kind = BETWEEN_DAYS.test(said) ? 'event' : 'state'
   const when = toldTime(said, { kind, plan: false }, turn.at)
   if (when.refused !== null) reject(when.refused)
-  const at = (kind === 'state' ? when.claimed.to : null) ?? when.time.span?.from ?? turn.at
   const named = when.time.until ?? namedSpan(when.time)
+  const at = named === null ? turn.at : mark === 'done' ? named.from : endOf(named, turn, parts.time !== said)
   const more = { ...(named !== null && { within: named }), ...(mark === 'done' && { done: true as const }) }
   if (known !== null) {
     const { head, relation, tail } = known

@@ -430,7 +430,7 @@ describe('what is known', () => {
     expect(rejected).toEqual([])
     expect(output.facts).toEqual([])
     expect(output.endings).toMatchObject([
-      { relation: 'works_at', value: { name: 'Acme Bank' }, at: Date.UTC(2023, 4, 1), source: 't0' },
+      { relation: 'works_at', value: { name: 'Acme Bank' }, at: SAID, source: 't0' },
       { value: { name: 'Acme Bank' }, at: SAID },
     ])
   })
@@ -442,7 +442,7 @@ describe('what is known', () => {
           head: person('Ben'),
           relation: 'lives_in',
           tail: 'Vienna',
-          at: Date.UTC(2023, 3, 1),
+          at: Date.UTC(2023, 4, 1),
           source: 't1',
         },
         within: { from: Date.UTC(2023, 3, 1), to: Date.UTC(2023, 4, 1), unit: 'month' },
@@ -609,15 +609,26 @@ describe('times of lines', () => {
   }
 
   it.each([
-    ['2023-05-01..2023-05-05', '2023-05-01', '2023-05-06'],
-    ['2023-05', '2023-05-01', '2023-06-01'],
-    ['2023-05-03', '2023-05-03', '2023-05-04'],
-  ])('an end within %s is over from its first day', (time, from, to) => {
-    const given = { ...input, known: { entities: [], facts: [known] } }
+    // Past: of a day from that day on, of some days or a month by their end, or by the telling.
+    ['2023-05-03', '', '2023-05-03', '2023-05-03', '2023-05-04'],
+    ['2023-05-01..2023-05-05', '', '2023-05-06', '2023-05-01', '2023-05-06'],
+    ['2023-04', '', '2023-05-01', '2023-04-01', '2023-05-01'],
+    ['2022', '', '2022-01-01', '2022-01-01', '2023-01-01'],
+    ['2023-05', '', '2023-05-24', '2023-05-01', '2023-06-01'],
+    // Ahead it holds on the last day.
+    ['2023-05', 'The drops go on till the end of May.', '2023-06-01', '2023-05-01', '2023-06-01'],
+    ['..2023-05', '', '2023-06-01', '2023-05-01', '2023-06-01'],
+    ['2023-05-27', '', '2023-05-28', '2023-05-27', '2023-05-28'],
+    ['week of 2023-06-12', '', '2023-06-19', '2023-06-12', '2023-06-19'],
+    ['2023-07', '', '2023-08-01', '2023-07-01', '2023-08-01'],
+  ])('an end within %s %s is over on %s', (time, content, at, from, to) => {
+    const [first, ...others] = input.turns
+    const turns = [{ ...first, ...(content !== '' && { content }) } as DistilTurn, ...others]
+    const given = { ...input, turns, known: { entities: [], facts: [known] } }
     const { output } = readDistilReply({ ...nothing, facts: [`0 | ends #1 | ${time}`] }, given)
     const [ending] = output.endings
     const day = (at: number | undefined) => at && new Date(at).toISOString().slice(0, 10)
-    expect([day(ending?.at), day(ending?.within?.from), day(ending?.within?.to)]).toEqual([from, from, to])
+    expect([day(ending?.at), day(ending?.within?.from), day(ending?.within?.to)]).toEqual([at, from, to])
   })
 
   it.each([

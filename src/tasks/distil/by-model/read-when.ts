@@ -1,5 +1,5 @@
 /** Times as models write them. */
-import { claimedIn, type KnownTime, untold } from '../../../model/known-time.ts'
+import { claimedIn, type KnownTime, type NamedSpan, untold } from '../../../model/known-time.ts'
 import { DAY, type Instant, type Interval } from '../../../model/time.ts'
 import { given } from '../../../std/given.ts'
 import { type TimeUnit, timeExpressions } from '../../../std/time-expressions.ts'
@@ -62,6 +62,15 @@ const OPEN = /^(?:since|from)\s|(?:\.\.+|…)$/i
 const LEAD = /^(since|from|until|till|by|in|on|at)\s+/i
 
 /**
+ * When it is over what ends within a span. What ends ahead holds on its last day; of a month that is past, or goes on, nobody says
+ * on which day, and it was so in it; a year is too long for that.
+ */
+export function overAt({ from, to, unit }: NamedSpan, said: Instant): Instant {
+  if (from > said) return to
+  return unit === 'year' || to - from <= DAY ? from : (Math.min(to, said) as Instant)
+}
+
+/**
  * The time a model gives for a fact: `2023-05-19`, `2023-05`, `2023`, `week of 2023-05-15`, a range `2016..2020`, one
  * open on either side, or `2018..2021..` for a state that began some time in it. A plan that is open goes on from then, or is to be done by then.
  *
@@ -96,7 +105,7 @@ export function toldTime(
   })
   if (kind === 'state' && !plan) {
     if (first === null) {
-      const over = (last as Span).from
+      const over = overAt(last as Span, said)
       // It is over, and nobody said since when it was so.
       const begin = over > said ? said : over - DAY
       const time = { ...open, until: last as Span }
@@ -107,8 +116,8 @@ export function toldTime(
       return { time, claimed: { from: first.from, to: null }, refused: null }
     }
     const time = { ...at(first, first.unit), ...(last !== null && { until: last }) }
-    const to = last === null ? null : last.from > first.from ? last.from : last.to
-    return { time, claimed: { from: first.from, to }, refused: null }
+    const to = last === null ? null : Math.max(overAt(last, said), first.from === last.from ? last.to : 0)
+    return { time, claimed: { from: first.from, to: to as Instant | null }, refused: null }
   }
   const begin = first ?? (last as Span)
   const whole = last === null || last === begin ? begin : { from: begin.from, to: last.to }

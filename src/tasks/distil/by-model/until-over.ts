@@ -28,18 +28,20 @@ export function untilOver(state: State, { time, claimed }: When, turn: DistilTur
   if (state.isOver === true) return overBy(turn.at, { time, claimed })
   const begun = Math.max(from, turn.at)
   const texts = [state.statement, ...clausesNaming(state, turn)]
-  const end =
+  const end: End | null =
     texts
-      .map((text) => saidEnd(text, turn.at, time.bound === 'at' ? time.span : null) as NamedSpan | null)
-      .find((one) => one !== null && one.to > begun) ??
+      .map((text) => saidEnd(text, turn.at, time.bound === 'at' ? time.span : null))
+      .find((one) => one !== null && one.within.to > begun) ??
     (state.relation === 'lives_in' && texts.some((text) => FOR_DAYS.test(text)) ? daysOf(time, turn) : null)
-  if (end == null && isForThat(time, turn) && time.span !== null)
+  if (end === null && isForThat(time, turn) && time.span !== null)
     return {
       time: { ...time, until: { ...time.span, unit: time.unit } },
       claimed: { from, to: time.span.to },
     }
-  if (end != null)
-    return { time: { ...time, until: end }, claimed: { from, to: end.from > from ? end.from : end.to } }
+  if (end !== null) {
+    const to = (end.over > from ? end.over : end.within.to) as Instant
+    return { time: { ...time, until: end.within as NamedSpan }, claimed: { from, to } }
+  }
   const lasts =
     state.relation === 'has_condition'
       ? passingFor(state.tail.name, `${state.tail.name} ${state.statement}`)
@@ -64,12 +66,17 @@ function overBy(told: Instant, { time, claimed }: When): When {
   }
 }
 
+interface End {
+  readonly within: { readonly from: number; readonly to: number; readonly unit: NamedSpan['unit'] }
+  readonly over: number
+}
+
 /** Where somebody is these days, and has not moved to. */
 const FOR_DAYS = /^(?!.*\b(?:mov(?:e|ed|ing)|since|from)\b).*\bthis (?:week|weekend)\b/i
 
-function daysOf({ span, unit }: DraftFact['time'], { at }: DistilTurn): NamedSpan | null {
+function daysOf({ span, unit }: DraftFact['time'], { at }: DistilTurn): End | null {
   const isThen = span !== null && span.from <= at && at < span.to && span.to - span.from <= 7 * DAY
-  return isThen ? { from: span.to, to: span.to, unit } : null
+  return isThen ? { within: { from: span.to, to: span.to, unit }, over: span.to } : null
 }
 
 /** Whether the words name the time of a state as how long it is so: "at Paulo's for September", "here for the summer". */
