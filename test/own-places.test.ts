@@ -11,6 +11,19 @@ it.each<[question: string, answer: string | null, ...told: string[]]>([
   ['Where do I work?', null, 'My mum always says "I work at the post office".'],
   ['Where do I work?', 'Bosch', 'I work at Bosch as a welder.', 'I have an interview at Siemens next week.'],
   ['Where do I work?', null, 'I worked at Lidl as a student.', 'I have a meeting with Bob tomorrow.'],
+  // What somebody moved to is a firm, a tool or a team.
+  ['Where do I live?', null, 'We moved to T-Mobile in spring.'],
+  ['Where do I live?', null, 'We moved to Freshworks for our invoices.'],
+  ['Where do I live?', null, 'I moved to Odoo as a product manager.'],
+  ['Where do I live?', null, 'We moved to Plausio from Mailchimp.'],
+  ['Where do I live?', null, 'We moved to Mattermost last week.'],
+  ['Where do I live?', 'Sofia', 'I live in Sofia.', 'i moved to Monzo, the fees are lower'],
+  ['Where do I live?', 'Hebden', 'We moved to Hebden, and our shop is around the corner from the flat.'],
+  ['Where do I live?', 'Lerwick', 'I moved to Lerwick as a child and I live in Lerwick still.'],
+  ['Where do I live?', 'Phoenix', 'We moved to Phoenix.'],
+  ['Where do I live?', 'Hebden', 'We moved to Hebden from Leeds.'],
+  // One of two that is over leaves the other.
+  ['Where do I work?', 'Kiln', 'I work at Kiln and Bosch.', 'I quit Bosch.'],
 ])('%s %s', async (question, answer, ...told) => {
   const memory = await createMemory({ store: createPlainStore(), now: () => Date.parse('2025-11-25') })
   const space = memory.namespace('ivo')

@@ -126,4 +126,21 @@ describe('dates beside words', () => {
     expect(datesIn('You rowed on Sunday, so rest on Monday.', 'assistant')).toEqual([])
     expect(datesIn('After your race last Sunday, rest.', 'assistant')).toEqual(['Sun 2026-04-12'])
   })
+
+  it.each([
+    "If I lost the appeal I'd have to file again in March.",
+    'if we missed the ferry we went back in February',
+    'Q1 on the exam paper was awful.',
+    'I got stuck on q3, the quiz was hard.',
+  ])('leave out what is only supposed, and the questions of a paper: %s', (content) => {
+    expect(datesIn(content)).toEqual([])
+  })
+
+  it.each([
+    ['I passed, so we moved in March.', 'March 2026'],
+    ['We signed the lease in March. If it rained I stayed in.', 'March 2026'],
+    ['Sales fell in q1.', 'Jan–March 2026'],
+  ])('stand where nothing is supposed: %s', (content, date) => {
+    expect(datesIn(content)).toHaveLength(date === '' ? 0 : 1)
+  })
 })

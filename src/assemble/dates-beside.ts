@@ -43,6 +43,9 @@ export function withDates(
 /** Says itself that it is past. */
 const LOOKS_BACK =
   /\b(?:last|past|previous|ago|back|yesterday|other day)\b(?! (?:weeks?|weekend|days?|quarter) (?:of|in)\b)|\bfor .*\bnow\b/i
+/** "I'd go back in July": the return, and no time long ago. */
+const RETURNS =
+  /\b(?:go(?:es|ing|ne)?|went|c[oa]m(?:e|ing)|mov(?:e|ed|ing)|fl[ye]w?|head(?:ed|ing)?|be|am|is|are) $/i
 const SINCE = /\bsince (?:the )?$/i
 /** "It feels like yesterday" is said of any day. */
 const AS_IF = /\b(?:feels?|felt|seems?|seemed) like (?:it was |it's )?(?:just |only )?$/i
@@ -83,13 +86,14 @@ function datedText(content: string, at: Instant, isAdvice: boolean, told: readon
       at - other.to > WEEK && between(content, other.index, index).search(SENTENCE) < 0
     if (BARE_WEEKDAY.test(said) && times.some(isOfOtherWeek)) continue
     if (AS_IF.test(before) || DENIED.test(before)) continue
+    if (QUARTER.test(said) && OF_EXAM.test(content)) continue
     if (
       ONLY_WEEKDAY.test(said) &&
       OF_A_HABIT.test(before) &&
       BEFORE_NOUN.test(content.slice(index + said.length))
     )
       continue
-    const looksBack = LOOKS_BACK.test(said)
+    const looksBack = LOOKS_BACK.test(said) && !(/^back\b/i.test(said) && RETURNS.test(before))
     const isSince = /\bsince\b/i.test(said) || SINCE.test(before)
     // An assistant that names a day mostly means one to come.
     if (!looksBack && (isAdvice || !(isSince || isToldAsPast(content, index, said)))) continue
@@ -116,6 +120,12 @@ const CLAUSES =
 /** Words of what is not yet, not sure or again and again. */
 const OPEN =
   /^(?:will|wo|would|shall|sha|should|can|ca|cannot|could|may|might|must|going|gonna|every|each|always|usually|often|unless|whenever|please|let)$/
+/** "If I failed I'd retake it in May", "once we passed, the trial was in May": the condition of what is only supposed. */
+const SUPPOSED = /\b(?:if|unless|supposing|provided|assuming|in case)\b/i
+/** "Question 4" on a paper: no quarter. */
+const OF_EXAM =
+  /\b(?:exams?|tests?|quiz|papers?|questions?|homework|worksheets?|midterms?|finals?|answers?|answered|points|marks|essay|section|maths?|evil|hardest|trickiest|stuck|solve[ds]?|worksheet|assignment|problem set|multiple choice)\b/i
+const QUARTER = /^q[1-4]$/i
 /** Before a form of the past these make it what is done by now, or what is so: "have cancelled", "is closed". */
 const HELPERS = /^(?:have|has|ve|s|is|are|am|m|re|be|been|being|get|gets|to|not|t|just|already|now)$/
 /** Behind these a form of the past is what is to be done, or is so: "I'm having it checked", "wants it finished", "is cleaned and tuned". */
@@ -137,6 +147,7 @@ function isToldAsPast(content: string, index: number, said: string): boolean {
   const rest = close < 0 ? after : after.slice(0, close + 1)
   if (asksAtEnd(rest)) return false
   const lead = before.slice(start)
+  if (SUPPOSED.test(lead)) return false
   const own = lead.slice(endOfLast(lead, CLAUSES))
   const opens = own.trim().split(/\s+/).length <= 2
   // "On Friday, after a long week, we …": what opens a sentence belongs to the clause that follows.

@@ -17,6 +17,7 @@ import { TAKES } from '../tasks/medicines.ts'
 import { EMPLOYER, isDescribed, JOB_TITLE, OF_ONE_JOB, PLANS, TIED } from '../tasks/relations.ts'
 import {
   besideEachOther,
+  both,
   canBeOneValue,
   isBeginning,
   type Phrase,
@@ -132,7 +133,7 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
       ...(relation === TAKES ? endsOfDoses(of, names.nameOf) : []),
       ...(isTied(relation) ? tied(of) : []),
     ]
-    const values = timelines(own, right, stated(right), phrases, successors)
+    const values = toldAlone(timelines(own, right, stated(right), phrases, successors), names.nameOf)
     const believed = wrong.size === 0 ? [] : timelines(own, left, stated(left), phrases, successors)
     facts.push(...withdrawnFacts(own, wrong, believed))
     if (relation === EMPLOYER)
@@ -166,6 +167,19 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     )
   }
   return [...[...fixedByKey.values()].flat(), ...facts]
+}
+
+/** "Works at Lidl and Tesco", once Tesco is over: what goes on is told by itself. */
+function toldAlone(facts: readonly Fact[], nameOf: (id: EntityId) => string): Fact[] {
+  return facts.map((fact) => {
+    const over = facts.find((one) => one.statement === fact.statement && one.valid.to !== null)
+    if (fact.valid.to !== null || over === undefined) return fact
+    const [own, other] = [nameOf(fact.tail), nameOf(over.tail)]
+    const end = [both(own, other), both(other, own)].find((words) => fact.statement.endsWith(words))
+    return end === undefined
+      ? fact
+      : { ...fact, statement: `${fact.statement.slice(0, -end.length)} ${own}.` }
+  })
 }
 
 /** Whether it tells of a beginning. */

@@ -95,3 +95,21 @@ describe('what overtook a turn that was found', () => {
     expect(text.split('\n').findIndex((line) => line.includes(other))).toBe(-1)
   })
 })
+
+it('may stand in the session of what it overtook', async () => {
+  const memory = await createMemory({ now: () => Date.parse('2026-12-01') })
+  const user = memory.namespace('bo')
+  const said = [
+    'The login of Kestrel uses Passport.',
+    ...BESIDE,
+    'Passport is a pain in Kestrel, rip it out and take sessions.',
+    ...BESIDE.map((text) => `${text} Again.`),
+  ]
+  await user.add(
+    said.map((content, i) => ({ role: 'user', speaker: 'Bo', content, at: Date.UTC(2026, 0, 1, 8, i) })),
+    { session: 'one' },
+  )
+  await user.flush()
+  expect((await user.recall('How does the login work?', { budget: 300 })).text).toContain('take sessions')
+  await memory.close()
+})

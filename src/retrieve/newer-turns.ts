@@ -101,7 +101,7 @@ function overtakable(search: Search, ranked: readonly RankedTurn[]): number[] {
     .map(({ index }) => index)
 }
 
-/** Newer turns of the same speaker in other sessions, with the telling words that one of these shares with them. */
+/** Newer turns of the same speaker, with the telling words that one of these shares with them. */
 async function namedAgain(
   search: Search,
   older: readonly number[],
@@ -119,7 +119,6 @@ async function namedAgain(
   for (const { index: told, turn } of turns) {
     const isNewer = (index: number): boolean =>
       (image.at[index] as number) > (image.at[told] as number) &&
-      image.session[index] !== image.session[told] &&
       image.speaker[index] === image.speaker[told] &&
       eligible(index)
     for (const term of new Set(searchTerms(turn.content.slice(0, LONGEST)))) {

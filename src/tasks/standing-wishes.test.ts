@@ -38,6 +38,23 @@ test.each([
   // Revoked.
   [['Always use emojis.', 'Stop using emojis.'], ['Stop using emojis.']],
   [['No more emojis, please.', 'You can use emojis again.'], []],
+  // A report of what is used now.
+  [['Always use yarn, never npm.', 'We no longer use yarn.'], []],
+  [['Always use poetry.', 'We moved to uv last month.'], []],
+  [['Always use mocha for tests.', 'We switched from mocha to vitest.'], []],
+  [['Always use tabs.', "We've switched to spaces."], []],
+  [['Never release on Mondays.', 'Mondays are fine for releases now.'], []],
+  [['Always use yarn.', 'From now on always use bun.'], ['From now on always use bun.']],
+  [['Always use tabs.', 'From now on always use spaces.'], ['From now on always use spaces.']],
+  [['Always use uv.', 'We switched to uv.'], ['Always use uv.']],
+  [['Always use yarn.', 'We switched to Playwright.'], ['Always use yarn.']],
+  [['Always use yarn.', 'We no longer use Jira.'], ['Always use yarn.']],
+  [['Always use yarn.', 'They switched to bun.'], ['Always use yarn.']],
+  [['Always use yarn.', 'What if we switched to bun?'], ['Always use yarn.']],
+  [
+    ['Always use yarn.', 'Always use npm in the legacy repo.'],
+    ['Always use yarn.', 'Always use npm in the legacy repo.'],
+  ],
   [['Never use tabs because I hate them.', 'You can use tabs now.'], []],
   [["I'm vegan, so never suggest eggs.", 'You can suggest eggs again.'], []],
   [['From now on answer in French.', 'You do not have to answer in French any more.'], []],

@@ -5,6 +5,7 @@ import { pattern } from '../std/pattern.ts'
 import { remembering } from '../std/remembering.ts'
 import { saidUntil } from '../std/said-end.ts'
 import { searchTerms } from '../std/words.ts'
+import { insteadOf } from './distil/clauses/tools.ts'
 import { releaseIn } from './distil/wishes/releases.ts'
 import { CHANGED_MIND, FOR_SCENE } from './distil/wishes/wish-words.ts'
 import { isRelease } from './distil/wishes/wishes.ts'
@@ -89,6 +90,7 @@ const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly Reg
     /\b(short(?:er)?|brief(?:ly|er)?|concise(?:ly)?|terse|succinct|to the point|(?<!\b(?:as|so) )long(?:er)?|detailed|lengthy|thorough|in[- ]depth|in (?:more |full |great )?detail|(?:normal|regular|usual|any|full)[- ]length)\b/i,
     [/^(?:short|brief|conc|ters|succ|to )/i, /./],
   ],
+  ['indentation', /\b(?:(?:use|using|with|in) )?(tabs|spaces)\b(?: for (?:indent\w*))?/i, []],
   ['tone', /\b(formal(?:ly)?|informal(?:ly)?|casual(?:ly)?)\b/i, [/^formal/i, /./]],
 ]
 const OVER = /\bprefer(?:ence)? (?:for )?(.+?) (?:over|to|rather than|instead of) ([^.;!?]+)/i
@@ -210,7 +212,7 @@ const LEAST_SHARED = 2
 function termsOver(order: string): readonly string[] {
   const told = releaseIn(order)
   // "You can call me now" permits that alone.
-  const release = told?.permits === true ? null : told
+  const release = told?.permits === true || told?.uses === true ? null : told
   const named = release === null ? [] : [...keysOf(release.topic)]
   return named.length > 0 || release === null ? named : searchTerms(release.topic)
 }
@@ -307,7 +309,8 @@ function overtakes(later: Settled, earlier: Settled): boolean {
   const isWider = isWithin && isEnd && (later.of !== '' || later.words.size > 0)
   if (!isSame && !isWider) return false
   if (later.wanted === null) return true
-  if (later.way === earlier.way) return later.wanted !== earlier.wanted || (isSame && later.way !== '')
+  if (later.way === earlier.way)
+    return later.wanted !== earlier.wanted || (isSame && later.way !== '' && !later.releases)
   return later.wanted === true && earlier.wanted === true
 }
 
@@ -317,6 +320,8 @@ const LED_IN = pattern(`^(?:(?:actually|oh|ok(?:ay)?|well|and|so|also|but|btw),?
 
 function settledBy(said: string): Settled[] {
   const release = releaseIn(said)
+  if (release?.uses === true)
+    return oneIn(`use ${release.topic}`, '').map((one) => ({ ...one, wanted: true, releases: true }))
   if (release !== null)
     return [
       ...settledIn(release.topic).map(
@@ -367,7 +372,8 @@ function settledIn(said: string): Settled[] {
     : [...given, { of: '', way: '', words, wanted: false, releases: false, rejected: false }]
 }
 const GIVEN_UP = /\b(?:instead of|rather than) /i
-const INSTEAD_OF = /, (?:not|no) |,? (?:instead of|rather than) /i
+const INSTEAD_OF =
+  /, (?:not|no) |,? (?:instead of|rather than) |(?<=\b(?:use|using) \S+),? (?:and )?never (?=\S+$)/i
 
 function oneIn(part: string, said: string): Settled[] {
   const wanted = /\bforget what I said\b/i.test(part) ? null : !UNWANTED.test(part)
@@ -380,8 +386,31 @@ function oneIn(part: string, said: string): Settled[] {
     const way = ways.length === 0 ? named : String(ways.findIndex((one) => one.test(value)))
     return [{ of, way, words: keysOf(part.replace(found[0], ' ')), wanted, releases, rejected: false }]
   }
+  const tool = toolIn(part, said)
+  if (tool.length > 0) return tool.map((one) => ({ ...one, wanted, releases }))
   const words = keysOf(part)
   return words.size === 0 ? [] : [{ of: '', way: '', words, wanted, releases, rejected: false }]
+}
+
+const USES = /\b(?:use|using|prefer|run) ([\p{L}\d.+#-]+)/iu
+
+/** Of tools that stand in for each other one is used: "always use pnpm" is over when it is to be bun. */
+function toolIn(part: string, said: string): Settled[] {
+  const [found = '', name = ''] = USES.exec(part.replace(/[.!]+$/, '')) ?? []
+  const others = insteadOf(name)
+  if (others === undefined) return []
+  const way = name.toLowerCase()
+  const of = [way, ...others.split(', ')].sort().join(' ')
+  return [
+    {
+      of,
+      way,
+      words: keysOf(part.replace(found, ' ')),
+      wanted: true,
+      releases: isRelease(said),
+      rejected: false,
+    },
+  ]
 }
 
 /** What a wish is about, whatever its words of asking. */

@@ -5,6 +5,7 @@
 import type { StoredTurn } from '../../model/turn.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { isStopWord, words } from '../../std/words.ts'
+import { tellsMove } from '../distil/clauses/moved-to.ts'
 import { KIN } from '../relations.ts'
 import type { AnswerInput } from './answer.ts'
 import { verbsLike } from './answer-by-sentences.ts'
@@ -137,7 +138,7 @@ function sharesOf(
     return sum === 0 ? 1 : all.reduce((total, [key, weight]) => total + (has(key) ? weight : 0), 0) / sum
   }
   // Who "moved to Lucerne" lives there; who is moving does not yet.
-  const isMove = /\bmoved\b/i.test(text)
+  const isMove = tellsMove(text)
   const acts = verb === null ? [] : actsLike(verb)
   const others = acts.filter((act) => act !== 'move' || isMove || act === verb).map(keyOf)
   const isHere = (key: string): boolean =>

@@ -36,6 +36,11 @@ describe('later words that may have changed what was told', () => {
     ['has_children', 'two children', 'Our third arrived on Sunday, a boy.'],
     ['uses', 'Dell laptop', 'The old Dell finally died.'],
     ['lives_in', 'Lyon', "We've moved, all four of us."],
+    ['lives_in', 'Lyon', 'We are out of Lyon, at last.'],
+    ['has_boyfriend', 'Ravi', 'Ravi and I split in March.'],
+    ['has_children', 'two children', 'Kid number three came on Sunday.'],
+    ['plans', 'Oslo marathon', 'I pulled out of the Oslo one, my hip.'],
+    ['diet', 'vegan', 'I am finished with the plant thing.'],
     ['lives_in', 'Lyon', 'The removal van came at seven.'],
     ['lives_in', 'Lyon', "Lyon's behind us now."],
     ['works_at', 'Halden', 'Five weeks at Brume now and nobody knows my name.'],
@@ -107,4 +112,20 @@ describe('later words that may have changed what was told', () => {
     expect(doubts('lives_in', 'Lyon', "I'm moving to Antwerp on 1 August.")).toBe(false)
     expect(doubts('lives_in', 'Lyon', 'I moved to a quieter place on 1 May.')).toBe(true)
   })
+})
+
+it.each([
+  ['Mr Hall died in March.', true],
+  ["Mr Hall's dog died in March.", false],
+  ['A friend of Mr Hall died in March.', false],
+])('what was told of somebody is doubted once they are dead: %s', (later, isDoubtedNow) => {
+  expect(doubts('lives_in', 'Derby', later, { head: 'Mr Hall' })).toBe(isDoubtedNow)
+})
+
+it.each([
+  ['has_boyfriend', 'Ravi', 'Ravi and I split the rent.'],
+  ['lives_in', 'Lyon', 'We are out of coffee, and Lyon is on strike.'],
+  ['has_children', 'two children', 'The bus number three came on Sunday.'],
+])('%s %s still stands: %s', (relation, value, later) => {
+  expect(doubts(relation, value, later)).toBe(false)
 })

@@ -7,6 +7,7 @@ import { isGivenName } from '../../std/given-names.ts'
 import { numbersBetween } from '../../std/number-words.ts'
 import { timeExpressions } from '../../std/time-expressions.ts'
 import { isStopWord } from '../../std/words.ts'
+import { tellsMove } from '../distil/clauses/moved-to.ts'
 import { meansOtherwise } from '../distil/plain/other-languages.ts'
 import { KIN } from '../relations.ts'
 import { keyOf, keysOf } from './question.ts'
@@ -46,7 +47,7 @@ const HINTS: readonly Hint[] = [
     relations:
       /^(?:married_to|partner_of|engaged_to|relationship_status|got_married|has_(?:wife|husband|partner|girlfriend|boyfriend|fianc\w+))$/,
     words:
-      /\b(?:divorc\w+|separat(?:ed|ion)|split up|br(?:oke|oken) up|husband and wife|(?:got|just|officially|are|were) married|honeymoon|newlyweds?|separate ways|dumped|left me|a ring on my|moved out|seeing (?:someone|somebody|[A-Z][a-z]+)|the wedding (?:\w+ ){0,3}was|my (?:new )?(?:wife|husband) now|call \w+ my (?:wife|husband)|ex-?(?:husband|wife|boyfriend|girlfriend|partner)|single again|got engaged|proposed|said yes|widow(?:ed|er)?)\b/i,
+      /\b(?:divorc\w+|separat(?:ed|ion)|split(?: up|(?=$|[.,;!]| (?:last|this|on|in|for good|after|yesterday|a (?:week|month|year)|two|three)\b))|br(?:oke|oken) up|husband and wife|(?:got|just|officially|are|were) married|honeymoon|newlyweds?|separate ways|dumped|left me|a ring on my|moved out|seeing (?:someone|somebody|[A-Z][a-z]+)|the wedding (?:\w+ ){0,3}was|my (?:new )?(?:wife|husband) now|call \w+ my (?:wife|husband)|ex-?(?:husband|wife|boyfriend|girlfriend|partner)|single again|got engaged|proposed|said yes|widow(?:ed|er)?)\b/i,
   },
   {
     relations: /^(?:studies|studies_at|degree)$/,
@@ -56,7 +57,7 @@ const HINTS: readonly Hint[] = [
   {
     relations: /^(?:diet|avoids|not_eats|eats)$/,
     words:
-      /\b(?:(?:gone|went|going) back to (?:eating|meat|fish|eggs|dairy|cheese|bread|gluten|sugar)|back (?:to eating|on (?:meat|fish|dairy|gluten|carbs))|started (?:eating|having)|eat(?:ing)? (?:\w+ ){1,4}again|reintroduc\w+|new diet|switch(?:ed|ing) to (?:an? )?(?:[\w-]+ ){0,2}diet)\b/i,
+      /\b(?:(?:gone|went|going) back to (?:eating|meat|fish|eggs|dairy|cheese|bread|gluten|sugar)|back (?:to eating|on (?:meat|fish|dairy|gluten|carbs))|started (?:eating|having)|eat(?:ing)? (?:\w+ ){1,4}again|reintroduc\w+|new diet|(?:done|finished) with (?:the|this|that|all the|being) (?:\w+ )?(?:thing|diet|vegg\w+|vegan\w*|vegetarian\w*|phase)|(?:vegan|vegetarian|veggie|keto|diet) (?:thing|phase|days?) (?:is|are) (?:over|done)|switch(?:ed|ing) to (?:an? )?(?:[\w-]+ ){0,2}diet)\b/i,
   },
   {
     relations: /^(?:drives|has_car)$/,
@@ -91,13 +92,13 @@ const HINTS: readonly Hint[] = [
   {
     relations: /^(?:has_(?:child|children|son|daughter|kids?|baby)|parent_of)$/,
     words:
-      /\b(?:(?:our|my) (?:second|third|fourth|fifth)\b|another (?:baby|boy|girl|child)|new-?born|was born|gave birth|baby (?:boy |girl )?(?:arrived|came|is here)|baby (?:brother|sister)|arrived (?:\w+ ){0,3}(?:ago|on)\b)/i,
+      /\b(?:(?:our|my) (?:second|third|fourth|fifth)\b|another (?:baby|boy|girl|child)|new-?born|(?:baby|child|kid) (?:number|no\.?|#) ?\w+ (?:is|has|was|came|arrived|made|joined|turned up)|was born|gave birth|baby (?:boy |girl )?(?:arrived|came|is here)|baby (?:brother|sister)|arrived (?:\w+ ){0,3}(?:ago|on)\b)/i,
   },
 ]
 
 /** Beside a word of the value itself: that it is no longer so. */
 export const OVER: RegExp =
-  /\b(?:died|dead|passed(?: away)?|goodbye|put (?:him|her|it|them) (?:down|to sleep)|quiet without|rehomed|broke(?:n)?|fed up|finish(?:ed|ing)|switched|replaced|swapped|dropped|sold|no more|any ?more|no longer|used to|g[ai]ven? (?:\w+ )?(?:up|back|away)|gave (?:\w+ )?(?:up|back|away)|quit|stopped|done with|finished with|instead|retired|got rid of|for scrap|lost|stolen?|smashed|fell in|killed|gone|run over|did(?:n['’]t| not) make it|one of (?:my|our|the)|(?:two|three|some) of (?:my|our|the)|(?:days|era|phase|thing) (?:is|are) (?:over|history)|['’]s over|hardly|separate ways|without me|moved out|packed in|scrapyard|closed|(?:taken|took) its place|down to|fewer|gone off|moved on|my thing now|off (?:it|them))\b/i
+  /\b(?:died|dead|passed(?: away)?|goodbye|put (?:him|her|it|them) (?:down|to sleep)|quiet without|rehomed|broke(?:n)?|fed up|finish(?:ed|ing)|switched|replaced|swapped|dropped|sold|no more|any ?more|no longer|used to|(?:pulled|pulling|backed|dropped) out(?= of|[.,;!]|$)|(?:not|n['’]t) (?:happening|going ahead)|called off|is out(?=[.,;!]|$)|g[ai]ven? (?:\w+ )?(?:up|back|away)|gave (?:\w+ )?(?:up|back|away)|quit|stopped|done with|finished with|instead|retired|got rid of|for scrap|lost|stolen?|smashed|fell in|killed|gone|run over|did(?:n['’]t| not) make it|one of (?:my|our|the)|(?:two|three|some) of (?:my|our|the)|(?:days|era|phase|thing) (?:is|are) (?:over|history)|['’]s over|hardly|separate ways|without me|moved out|packed in|scrapyard|closed|(?:taken|took) its place|down to|fewer|gone off|moved on|my thing now|off (?:it|them))\b/i
 /** Beside what was counted: that there are more of it. */
 const MORE =
   /\b(?:another|one more|(?:a|our|my) (?:second|third|fourth|fifth|new)|adopted|rescued|took in|gave birth|newborn)\b/i
@@ -127,7 +128,7 @@ function namesSomebody(text: string): boolean {
 const COUNTED = new RegExp(`^(?:\\d+|${numbersBetween(1, 12)})\\b`, 'i')
 /** The same of where somebody lives, works or learns: what was sold or lost there is something else. */
 const LEFT =
-  /\b(?:left|leaving|no longer|any ?more|used to|quit|done with|dropped|(?:mov(?:ed|ing)|away) from|moved (?:out|away)|got out of|behind (?:me|us)|farewell|goodbye|swapped|traded|instead of)\b/i
+  /\b(?:left|leaving|no longer|any ?more|used to|quit|done with|dropped|(?:mov(?:ed|ing)|away) from|moved (?:out|away)|(?:got|finally|now|am|are|i['’]m|we['’]re) out of|behind (?:me|us)|farewell|goodbye|swapped|traded|instead of)\b/i
 /** The same of work: a colleague who died, a thing that was sold, say nothing of it. */
 const WORKS = /^(?:job_title|works_at)$/
 const LEFT_WORK = new RegExp(
@@ -196,17 +197,23 @@ export function isDoubted(
       // Who says where they are again does not doubt it.
       const isRetold = stays && keys.length > 0 && keys.every((key) => spoken.has(key))
       const clauses = sentence.split(CLAUSES).map((clause) => clause.trim())
+      // Who moved to another bank lives where they did.
+      const noMove = [stays && !tellsMove(sentence) ? MOVES_TO : /$^/, ' '] as const
       const ofAnother = clauses.map((clause) => OF_ANOTHER.test(clause))
       const isHint = clauses.some((clause, i) => {
         // "My parents are selling up and moving": the subject goes on.
         const before = (): string => [...sentences.slice(0, nth), ...clauses.slice(0, i)].join('. ')
+        if (speaker !== head && diesIn(clause, names)) return true
         if (goesAway(clause, keysOf(value)) || (newInRole?.test(clause) && !isOfOther(clause))) return true
         const isOfFormer = GIVES_BACK.test(clause) && !keys.some((key) => spoken.has(key))
         if (isOfFormer || !isAbout(clause, before, speaker, ofAnother.slice(0, i).includes(true)))
           return false
         const said = keysOf(clause)
         const next = ofAnother.indexOf(true, i + 1)
-        const run = clauses.slice(i, next < 0 ? undefined : next).join(' and ')
+        const run = clauses
+          .slice(i, next < 0 ? undefined : next)
+          .join(' and ')
+          .replace(...noMove)
         return (
           (!isRetold && hints.some(({ words }) => words.test(run))) ||
           ((over.test(clause) || (isCount && MORE.test(clause))) && keys.some((key) => said.has(key)))
@@ -227,6 +234,15 @@ function goesAway(clause: string, value: ReadonlySet<string>): boolean {
   const at = clause.search(GOES)
   const subject = clause.slice(0, Math.max(0, at))
   return !/\b(?:with|to|for|by|of|about|and)\b/i.test(subject) && names(subject)
+}
+
+const MOVES_TO = /\bmoved (?:back |over )?to \S+/
+const DIES = /\b(?:died|passed away|is dead|is no longer with us)\b/i
+
+/** "Mrs Hall died", and not "Mrs Hall's cat died": nothing holds of who is dead. */
+function diesIn(clause: string, names: (text: string) => boolean): boolean {
+  const subject = clause.slice(0, Math.max(0, clause.search(DIES)))
+  return names(subject) && !/['’]s\b|s['’] |\b(?:with|to|for|by|of|about|and)\b/i.test(subject)
 }
 
 const TITLE = /^(?:dr|mr|mrs|ms|prof|st)$/

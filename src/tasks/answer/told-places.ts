@@ -1,6 +1,8 @@
 /** Where somebody lived and worked over time, by what they said of themselves; for what became no fact. */
 import { DAY } from '../../model/time.ts'
 import { later } from '../../std/later.ts'
+import { isNoHome, isOtherMove } from '../distil/clauses/moved-to.ts'
+import { FOR_SOME_DAYS } from '../distil/endings/goes-on.ts'
 import type { Said } from './said.ts'
 
 export interface Stay {
@@ -106,7 +108,12 @@ export function staysIn(relation: 'lives_in' | 'works_at', said: readonly Said[]
     const begun = placeIn(BEGINS()[relation], text)
     const coming =
       begun !== null && COMING.test(text) && (!dated || said.some((s) => callsOff(s, one, begun)))
-    if (begun !== null && !coming && isProper(begun, relation, text))
+    const isElse =
+      begun !== null &&
+      relation === 'lives_in' &&
+      (isNoHome(begun.split(' ')[0] ?? '') ||
+        (MOVED.test(text) && (isOtherMove(begun, text) || STAYED.test(text))))
+    if (begun !== null && !coming && !isElse && isProper(begun, relation, text))
       stays.push({ place: begun, from: at, to: null, said: one })
     const ended = placeIn(ENDS()[relation], text)
     if (ended !== null && isProper(ended, relation, text))
@@ -129,6 +136,9 @@ const CALLED_OFF =
 /** What is only planned. */
 const COMING =
   /(?:['’](?:m|re|s)|\b(?:am|are|is|be)) (?:\w+ly )?(?:moving|starting|joining|relocating)\b|\bgoing to\b|\bwill\b/
+const MOVED = /\bmov(?:ed|ing)\b/
+/** "To Berlin for the weekend" moves nobody. */
+const STAYED = new RegExp(`\\bto [^.;!?,]{1,40} ${FOR_SOME_DAYS}\\b`, 'i')
 /** What somebody else said. */
 const QUOTED = /["“][^"“”]{1,300}["”]/g
 const DENIED = /\bnot (?:in|at|for|with) /

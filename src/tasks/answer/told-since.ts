@@ -104,7 +104,7 @@ const FIGURES = /(?<![\p{L}\d.:])\d[\d,.]*(?<=\d)(?!\d*(?:st|nd|rd|th|:\d|[ap]m)
 
 /** The same of a figure, a day or a thing that another takes the place of. */
 const SETS_ANEW =
-  /\b(?:going (?:up |down )?to|up to|down to|from|slip(?:s|ped)? to|put (?:up|off|back)|gone (?:up|down)|comes? to) (?:the )?[£$€]?\d|\bfrom (?:january|february|march|april|may|june|july|august|september|october|november|december|next)\b|\b(?:got|bought|found|signed|started|starts|chose|picked up|moved?|moving|packed (?:it )?in)\b|['’]s off\b/i
+  /\b(?:going (?:up |down )?to|up to|down to|from|slip(?:s|ped)? to|put (?:up|off|back)|gone (?:up|down)|comes? to) (?:the )?[£$€]?\d|\bfrom (?:january|february|march|april|may|june|july|august|september|october|november|december|next)\b|\b(?:got|bought|found|signed|started|starts|chose|picked up|moved?|moving|packed (?:it )?in|rip(?:ped|ping)? (?:it |that )?out|scrap(?:s|ped|ping)?|bump(?:ed|ing)?|ditch\w*|upgrad\w+|downgrad\w+|scratch that|on second thoughts?|nah)\b|['’]s off\b/i
 
 /** Whether a sentence tells that something is, or will be, another way than it was. */
 export function speaksOfChange(sentence: string): boolean {

@@ -1,6 +1,7 @@
 /** Words beside an ending that leave what it speaks of as it was: it is for an hour, in part, of something else, or a figure of speech. */
 import type { Clause } from '../../../english/clauses.ts'
 import type { Word } from '../../../english/words.ts'
+import { isNoHome, isOtherMove } from '../clauses/moved-to.ts'
 import { isOfSomeTimes } from '../clauses/narrowed.ts'
 import { kinOf } from '../clauses/nouns.ts'
 import { insteadOf } from '../clauses/tools.ts'
@@ -253,14 +254,16 @@ export function isOtherwise(
 }
 
 /** Whether where somebody lives, works or studies is told of an evening, a few weeks, a season, or of long ago. */
-export function isPassing(words: readonly Word[], { at, verb }: Clause, relation: string): boolean {
-  if (!/^(?:lives_in|works_at|studies_at|job_title)$/.test(relation)) return false
+export function isPassing(words: readonly Word[], clause: Clause, relation: string): boolean {
+  const { at, verb } = clause
+  if (!/^(?:lives_in|moved_from|works_at|studies_at|job_title)$/.test(relation)) return false
   const said = restOf(words, at, true)
+  if (relation === 'moved_from') return isNoHomeOf(words, clause, said)
   if (LONG_AGO.test(said) && /^(?:move|start|begin|come|go|work|live|study)$/.test(verb)) return true
   if (relation === 'job_title' && (MOCK_TITLE.test(said) || isMerely(words, at))) return true
   if (relation === 'works_at' && verb === 'do') return true
   if (relation === 'lives_in')
-    return A_WHILE.test(said) || (verb === 'move' ? NO_PLACE.test(said) : A_SEASON.test(said))
+    return A_WHILE.test(said) || (verb !== 'move' && A_SEASON.test(said)) || isNoHomeOf(words, clause, said)
   return /^(?:be|work|study)$/.test(verb) && THIS_DAY.test(said)
 }
 
@@ -284,9 +287,23 @@ const A_WHILE =
 const A_SEASON = /\b(?:during|in) (?:the )?(?:summer|winter|spring|autumn)s?\b|\b(?:at|on) weekends?\b/i
 const THIS_DAY =
   /(?<!\b(?:as of|since|from|starting) )\b(?:today|tonight|tomorrow|this (?:week|morning|afternoon|evening|weekend)|right now|at (?:weekends|our|the (?:party|barbecue|wedding)))\b/i
-/** What people use and where they work is no place to live: "moved to Linux", "moved to Sales". */
-const NO_PLACE =
-  /^(?:move|moved|moving)(?: back| over)? to (?:Gmail|Outlook|Telegram|Signal|WhatsApp|Slack|Teams|Discord|Linux|Ubuntu|Debian|Windows|macOS|Mac|Android|iOS|iPhone|Chrome|Firefox|Notion|Obsidian|Spotify|Netflix|Marketing|Sales|Finance|Engineering|Support|Operations|Legal|Design|Research|Accounting|Procurement|Logistics|HR|IT|R&D|Team \p{Lu})/u
+/** "Moved to Slack", "moved back to Team Red": up to where the name ends. */
+const MOVED_TO =
+  /^(?:move|moved|moving)(?: back| over)? to (?<name>\p{Lu}[^\s,;.!?]*(?: \p{Lu}[^\s,;.!?]*)*)/u
+/** "Basically live in the gym": where somebody is a lot. */
+const SO_TO_SAY = /^(?:basically|literally|essentially|effectively|virtually|practically|almost)$/
+
+/** Whether nobody lives there: "I moved to Gmail", "we moved to Sales", "I basically live in Nando's". */
+function isNoHomeOf(words: readonly Word[], { at, verb, adverbs }: Clause, said: string): boolean {
+  if (verb !== 'move')
+    return (
+      adverbs.some((a) => SO_TO_SAY.test(a)) ||
+      (/^(?:live|lives|living) (?:in|at|on) \p{Lu}/u.test(said) && isNoHome(said.split(' ')[2] ?? ''))
+    )
+  const name = MOVED_TO.exec(said)?.groups?.name
+  const sentence = words.slice(Math.max(0, at - 12), at + 24).map((w) => w.text)
+  return name !== undefined && isOtherMove(name, sentence.join(' '))
+}
 
 /** Index after the verb and its particle. */
 function endOfVerb(words: readonly Word[], { at, particle }: Clause): number {

@@ -88,7 +88,11 @@ const PLAIN: readonly (readonly [mark: string, RegExp, by: string])[] = [
     /\b[Gg]uess who (?:has |just |finally )*(tore|broke|sprained|pulled|twisted|fractured|dislocated|passed|failed|won|got|bought|sold|quit|ran|climbed|swam|finished) (?:his|her|their)(?= \p{Ll})(?![^.!?]*\?)(?![^.!?]*[.!]+ (?:[Mm]y|[Oo]ur|[Yy]our|[Hh]e|[Ss]he|[Tt]hey|\p{Lu}\p{Ll}+(?= did|[.!,]))(?!\p{L}))/gu,
     'I $1 my',
   ],
-  ['guess who', /\b[Gg]uess who (?:has )?(?=got|passed|won|bought|moved|quit|finished)/gu, 'I '],
+  [
+    'guess who',
+    /\b[Gg]uess who (?:has )?(?:(?:finally|just|actually) )?(?=got|passed|won|bought|moved|quit|finished)/gu,
+    'I ',
+  ],
   [
     'guess who',
     /\b[Gg]uess who (?:has )?(?:just )?(tore|torn|broke|broken|sprained|pulled|twisted|fractured|dislocated) (?:his|her|their)\b(?![^.!?]*\?)/gu,

@@ -1,5 +1,6 @@
 /** Orders that take an earlier one back by naming it, and what they put in its place: "forget what I said about prices, …". */
 import { pattern } from '../../../std/pattern.ts'
+import { insteadOf } from '../clauses/tools.ts'
 import { BEFORE_ORDERS, CHANGED_MIND, GIVES, PERMITS, REACHES } from './wish-words.ts'
 
 export interface Release {
@@ -9,6 +10,8 @@ export interface Release {
   readonly instead: string
   /** What is permitted again holds only on a condition, which is what is asked for instead. */
   readonly permits?: true
+  /** What is used now, in place of whatever of its kind was wished for: "we switched to bun". */
+  readonly uses?: true
 }
 
 const UNDO =
@@ -30,6 +33,38 @@ const RELEASES = [
   `you can (?:drop|skip|scrap|ditch|leave out|forget) (?:the|those|these|all the|all those|your) (?<topic>\\p{L}+(?: \\p{L}+)?)(?: now| again| from now on| in future|,? please)*(?=[.,;!–—]|$)(?<after>.*)$`,
   `(?:[^.;]{3,80}?,? )?so you (?:can|may) (?:suggest|recommend|propose|mention|include|offer|use|quote|add) (?!(?:it|this|that|them|these|those|the|my)\\b)(?<topic>\\p{L}+(?: [\\p{L}\\d]+){0,4}?)(?: again| now| too)?[.!]?$`,
 ].map((release) => pattern(`^${BEFORE_ORDERS}${release}`, 'i'))
+
+const TEAM =
+  "(?:(?:I|we|the team|our team)(?:['’](?:m|re|ve)| am| are| have| has)?(?: (?:all|just|now|finally|actually|recently|since|completely|officially))*)"
+const BY_NOW =
+  '(?:,? (?:any ?more|any longer|now|here|at all|pls|please|as of \\p{L}+|since \\p{L}+))*(?=[.,;!–—]|$| (?:and|so|but|because|since)\\b)'
+const USED =
+  '(?<topic>(?!(?:it|that|this|them|these|those|the|a|an|to|my|our|much|many)\\b)[\\p{L}\\d.+#-]*[\\p{L}\\d+#](?: [\\p{L}\\d.+#-]*[\\p{L}\\d+#])?)'
+/** A report that what was wished for is used no more. */
+const NOT_USED = [
+  `${TEAM} (?:no longer|do not|don['’]?t|not) us(?:e|ing) ${USED}(?:(?<=no longer.*)|(?= any ?more| any longer| now))${BY_NOW}`,
+  `${TEAM} (?:stopped using|dropped|ditched|(?:moved|got|gone|went) (?:off|away from)|got rid of|done with) ${USED}${BY_NOW}`,
+  `${TEAM} (?:switched|moved|migrated|changed)(?: over)? from ${USED} to\\b`,
+  // "Fridays are fine for deploys now."
+  `(?<topic>(?!(?:it|that|this|they|these|those|all|both|we|you|he|she|I|things)\\b)\\p{L}+(?: \\p{L}+)? (?:is|are) (?:fine|ok|okay|allowed) for (?!(?:me|us|him|her|them|you|my|our|the|an?)\\b)\\p{L}+)(?: now| again)+(?=[.,;!–—]|$)`,
+].map((form) => pattern(`^${BEFORE_ORDERS}${form}`, 'i'))
+/** A report of what is used instead; which it stands in for is known of some tools. */
+const IN_PLACE = pattern(
+  `^${BEFORE_ORDERS}(?:${TEAM} (?:switched|moved|migrated|changed)(?: (?:everything|over))?(?: from [^.,;!]{2,30}?)? to|${TEAM} us(?:e|ing)) (?<topic>[\\p{L}\\d.+#-]*[\\p{L}\\d+#](?: [\\p{L}\\d.+#-]*[\\p{L}\\d+#])??)(?<now>(?: now| instead)?)(?=[.,;!–—]|$| (?:for|as|and|so|last|this|since|in|because|everywhere|instead|now)\\b)`,
+  'i',
+)
+
+function reportIn(order: string): Release | null {
+  const { topic: tool = '', now } = IN_PLACE.exec(order)?.groups ?? {}
+  const isNews = now !== '' || !/\bus(?:e|ing) /i.test(order)
+  if (isNews && (insteadOf(tool) !== undefined || /^(?:tabs|spaces)$/i.test(tool)))
+    return { topic: tool, instead: '', uses: true }
+  for (const form of NOT_USED) {
+    const { topic } = form.exec(order)?.groups ?? {}
+    if (topic !== undefined) return { topic, instead: '' }
+  }
+  return null
+}
 
 const AGAIN = '(?: (?:again|now|from now on|after all))+'
 const WHEN =
@@ -54,6 +89,8 @@ const ASKS_INSTEAD = pattern(
 export function releaseIn(order: string): Release | null {
   const permission = permissionIn(order)
   if (permission !== null) return permission
+  const report = reportIn(order)
+  if (report !== null) return report
   for (const form of RELEASES) {
     const { topic, after } = form.exec(order)?.groups ?? {}
     if (topic === undefined) continue
