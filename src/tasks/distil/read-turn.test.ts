@@ -1,5 +1,6 @@
 /** What single turns say: every fact, ending and name, and none else. Said on 10 May 2024, a Friday, by Rosa. */
 import { describe, expect, it } from 'vitest'
+import { beginsPlay } from '../../english/play.ts'
 import type { TurnId } from '../../model/ids.ts'
 import { timeText } from '../../model/known-time.ts'
 import type { Instant } from '../../model/time.ts'
@@ -2527,6 +2528,8 @@ describe('who tells', () => {
 it('reads a turn the same in any company', () => {
   const all = Object.values(CASES)
     .flat()
+    // What follows the beginning of a game is said in it.
+    .filter(([said]) => !beginsPlay(said))
     .map(([said], i): DistilTurn => ({ ...turn(said), id: `t${i}` as TurnId }))
   const together = distil.offline({ turns: all, speakers: ['Rosa'] })
   const alone = all.map((one) => distil.offline({ turns: [one], speakers: ['Rosa'] }))
