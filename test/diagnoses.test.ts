@@ -48,7 +48,7 @@ describe('a diagnosis', () => {
     ['My niece has epilepsy.', 'The doctor ruled out lupus.'],
     ['My niece has epilepsy.', 'In the series the doctor says it is not epilepsy.'],
   ])('stands: %s %s', async (before, after) => {
-    expect(await ill(before, after)).toContain("user's niece has epilepsy.")
+    expect(await ill(before, after)).toContain("The user's niece has epilepsy.")
   })
 
   it('of two who may be meant is taken back of nobody', async () => {
@@ -60,6 +60,6 @@ describe('a diagnosis', () => {
   it('is had again by whoever is told later to have it', async () => {
     expect(
       await ill('My niece has epilepsy.', 'The doctors ruled out epilepsy.', 'My niece has epilepsy.'),
-    ).toEqual(["user's niece has epilepsy."])
+    ).toEqual(["The user's niece has epilepsy."])
   })
 })

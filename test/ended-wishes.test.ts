@@ -73,10 +73,10 @@ it('a wish stands among wishes only where nothing took it back, whatever words t
   expect((await space.recall('answer in bullets')).text).toContain('in bullets [wish: over by 2026-03-07]')
 })
 
-it('plans of a collection keep their days', async () => {
+it('plans on a card keep their days', async () => {
   const space = await told('plans', [
     ['2026-08-01', 'I plan to visit Rome on 3 September.'],
     ['2026-08-02', 'I plan to sell my car on 12 October.'],
   ])
-  expect((await space.card('Sam')).text).toContain('visit Rome (for Thu 2026-09-03)')
+  expect((await space.card('Sam')).text).toContain('visit Rome. (for Thu 2026-09-03)')
 })

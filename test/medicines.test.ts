@@ -105,16 +105,16 @@ describe('what is stopped or changed is over', () => {
 
 describe('a dose of which nobody says whose it is', () => {
   it.each<[before: readonly string[], after: string, left: readonly string[]]>([
-    [['I take bisoprolol 2.5 mg.'], 'bisoprolol went up to 5 mg', ['user takes 5 mg of bisoprolol now.']],
-    [['I take quetiapine 100mg'], 'quetiapine is 50mg now', ['user takes 50mg of quetiapine now.']],
-    [['I take gabapentin 300 mg.'], 'They lowered gabapentin to 200.', ['user takes gabapentin 200.']],
-    [[], 'citalopram was increased to 20 mg', ['user takes 20 mg of citalopram now.']],
+    [['I take bisoprolol 2.5 mg.'], 'bisoprolol went up to 5 mg', ['The user takes 5 mg of bisoprolol now.']],
+    [['I take quetiapine 100mg'], 'quetiapine is 50mg now', ['The user takes 50mg of quetiapine now.']],
+    [['I take gabapentin 300 mg.'], 'They lowered gabapentin to 200.', ['The user takes gabapentin 200.']],
+    [[], 'citalopram was increased to 20 mg', ['The user takes 20 mg of citalopram now.']],
     // Whoever is known to take it, the speaker does not.
     [['My uncle takes bisoprolol 2.5 mg.'], 'bisoprolol went up to 5 mg', []],
     [
       ['My uncle takes bisoprolol 2.5 mg. I take bisoprolol 10 mg.'],
       'bisoprolol went down to 5 mg',
-      ['user takes 5 mg of bisoprolol now.', "user's uncle takes bisoprolol 2.5 mg."],
+      ['The user takes 5 mg of bisoprolol now.', "The user's uncle takes bisoprolol 2.5 mg."],
     ],
     [[], 'his bisoprolol went up to 5 mg', []],
   ])('%s %s', async (before, after, left) => {

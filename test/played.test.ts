@@ -82,12 +82,12 @@ describe('what is said of oneself', () => {
     ["I'll make it up to her.", '> Good.', 'I live in Ulm.'],
     ['My son likes to pretend he is a dog.', '> Cute.', 'I live in Ulm.'],
   ])('stays: %s', async (...said) => {
-    expect((await told(said)).facts).toContain('user lives in Ulm.')
+    expect((await told(said)).facts).toContain('The user lives in Ulm.')
   })
 
   it('hours later is so again', async () => {
     const said = ["let's do a roleplay, I'm Captain Bly", '> Ahoy!', 'I live in Ulm.']
-    expect((await told(said, 90)).facts).toContain('user lives in Ulm.')
+    expect((await told(said, 90)).facts).toContain('The user lives in Ulm.')
   })
 
   it('is read anew when the turn that began the game comes late, or goes', async () => {
@@ -96,13 +96,13 @@ describe('what is said of oneself', () => {
     const facts = async () => (await space.facts({ limit: 100 })).map(({ statement }) => statement)
     await space.add([turn('I live in Ulm.', 2)], { session: 's' })
     await space.flush()
-    expect(await facts()).toEqual(['user lives in Ulm.'])
+    expect(await facts()).toEqual(['The user lives in Ulm.'])
     const [begun] = (await space.add([turn("let's do a roleplay, I'm Captain Bly", 0)], { session: 's' }))
       .turns
     await space.flush()
     expect(await facts()).toEqual([])
     await space.deleteTurn(begun ?? '')
     await space.flush()
-    expect(await facts()).toEqual(['user lives in Ulm.'])
+    expect(await facts()).toEqual(['The user lives in Ulm.'])
   })
 })

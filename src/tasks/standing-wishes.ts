@@ -392,7 +392,7 @@ function oneIn(part: string, said: string): Settled[] {
   return words.size === 0 ? [] : [{ of: '', way: '', words, wanted, releases, rejected: false }]
 }
 
-const USES = /\b(?:use|using|prefer|run) ([\p{L}\d.+#-]+)/iu
+const USES = /\b(?:use|using|prefer) ([\p{L}\d.+#-]+)/iu
 
 /** Of tools that stand in for each other one is used: "always use pnpm" is over when it is to be bun. */
 function toolIn(part: string, said: string): Settled[] {

@@ -475,7 +475,7 @@ function endWithin(named: WordSpan, at: Instant, { from }: KnownFact, turn: Dist
 }
 
 /** When it is over what a line says to end within a span: who says "until" or "the end of" the month that goes on means all of it. */
-function endOf(named: NamedSpan, { at, content }: DistilTurn, isUntil: boolean): Instant {
+function saidToEnd(named: NamedSpan, { at, content }: DistilTurn, isUntil: boolean): Instant {
   const isGoingOn = named.from <= at && at < named.to && named.to - named.from > DAY
   return isGoingOn && (isUntil || UNTIL.test(content)) ? named.to : overAt(named, at)
 }
@@ -494,7 +494,8 @@ function endingOf(
   const when = toldTime(said, { kind, plan: false }, turn.at)
   if (when.refused !== null) reject(when.refused)
   const named = when.time.until ?? namedSpan(when.time)
-  const at = named === null ? turn.at : mark === 'done' ? named.from : endOf(named, turn, parts.time !== said)
+  const at =
+    named === null ? turn.at : mark === 'done' ? named.from : saidToEnd(named, turn, parts.time !== said)
   const more = { ...(named !== null && { within: named }), ...(mark === 'done' && { done: true as const }) }
   if (known !== null) {
     const { head, relation, tail } = known
