@@ -10,6 +10,8 @@ it.each([
   ['Where does my brother’s wife live?', 'Edda lives in Bonn.'],
   ["Where does Lena's aunt live?", 'Ilse lives in Trier.'],
   ['Where does Lena live?', 'Lena lives in Ulm.'],
+  // Who is named by themselves, too, is asked about.
+  ["Where does Lena live since Lena's mother died?", 'Lena lives in Ulm.'],
 ])('%s', async (question, first) => {
   const memory = await createMemory({ now: () => Date.UTC(2026, 2, 1) })
   const space = memory.namespace('lena')

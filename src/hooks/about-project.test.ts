@@ -84,3 +84,31 @@ it('who is in charge, what other things of it do and what is to come stand besid
   expect(text).toContain('every 20 minutes')
   expect(text).not.toMatch(/boat|review/)
 })
+
+it('what was told ahead stands first until it has begun, and on while its end is near', async () => {
+  const space = memory.namespace('ternline')
+  await space.add({ id: 't1', role: 'user', content: 'Ternline, as it will be.', at: '2026-03-01' })
+  const know = (relation: string, tail: string, more: object = {}) => ({
+    head: 'Ternline',
+    relation,
+    tail,
+    sources: ['t1'],
+    ...more,
+  })
+  await space.addGraph({
+    facts: [
+      know('uses', 'Node 20.1'),
+      know('joined_to', 'the new network', { from: '2026-03-03', kind: 'state' }),
+      know('joined_to', 'the old tariff', { from: '2026-04-03', kind: 'state' }),
+      know('under', 'code freeze', { from: '2026-03-05', to: '2026-03-20', kind: 'state' }),
+    ],
+  })
+  const { text } = await aboutProject(space, 240, NOW)
+  const lines = text.split('\n').map((line) => line.replace(/^\[\d+\] Ternline |\.(?= |$)/g, ''))
+  expect(lines).toEqual([
+    'under code freeze (from Thu 2026-03-05, until 2026-03-20)',
+    'joined to the old tariff (from Fri 2026-04-03)',
+    'uses Node 20.1',
+    'joined to the new network',
+  ])
+})

@@ -67,7 +67,7 @@ export async function aboutProject(
     (speakers.has(fact.head) && OURS.test(fact.relation)) ||
     (projects.size > 0 && !speakers.has(fact.head) && !PRIVATE.test(fact.aspect))
   const tierOf = (fact: NamedFact): number =>
-    dayOf(fact) !== null
+    dayOf(fact, now) !== null
       ? 3
       : WHO.test(fact.relation) && people.has(fact.head)
         ? 2
@@ -78,7 +78,7 @@ export async function aboutProject(
     .sort(
       (a, b) =>
         b.tier - a.tier ||
-        (a.tier === 3 ? (dayOf(a.fact) ?? 0) - (dayOf(b.fact) ?? 0) : 0) ||
+        (a.tier === 3 ? (dayOf(a.fact, now) ?? 0) - (dayOf(b.fact, now) ?? 0) : 0) ||
         Number(isOfProject(b.fact)) - Number(isOfProject(a.fact)) ||
         b.fact.evidence.length - a.fact.evidence.length ||
         b.fact.valid.from - a.fact.valid.from ||
@@ -92,7 +92,7 @@ export async function aboutProject(
     if (same >= MOST_OF_ONE) continue
     const isPlan = fact.time.bound === 'after' && fact.time.span !== null
     const time = isPlan ? timeText(fact.time, heardAt(fact)) : whenText(fact)
-    const day = dayOf(fact) === null ? '' : ` (${time})`
+    const day = dayOf(fact, now) === null ? '' : ` (${time})`
     const line = `${oneLine(fact.statement).replace(REASON, '')}${day}`
     const cost = count(`- ${line}\n`)
     if (tokens + cost > budget) continue
@@ -117,8 +117,9 @@ function ownerOf(name: string): string {
   return name.replace(/['’]s? .*$/, '')
 }
 
-/** When a plan that names a day begins, or a state that was told ahead; `null` of others. */
-function dayOf({ time: { bound, span }, evidence }: NamedFact): number | null {
-  const isComing = bound === 'after' || (span !== null && evidence.every((e) => e.heardAt < span.from))
-  return isComing ? (span?.from ?? null) : null
+/** When a plan that names a day begins, or a state that was told ahead, until it has begun for good; `null` of others. */
+function dayOf({ time: { bound, span }, evidence, valid }: NamedFact, now: number): number | null {
+  if (span === null || bound === 'after') return span?.from ?? null
+  const isSettled = span.from <= now && valid.to === null
+  return !isSettled && evidence.every((e) => e.heardAt < span.from) ? span.from : null
 }

@@ -78,7 +78,103 @@ it('decisions that are known as facts are told, and no value that is over by fac
   )
   await memory.close()
   expect(text.split('\n')).toEqual([
-    '[1] 2026-02-02 The user decided against moving to Beam, as nobody knows it.',
+    '[1] 2026-02-02 user: We always use Flink.',
+    '[2] 2026-02-02 The user decided against moving to Beam, as nobody knows it.',
   ])
-  expect(citations.map(({ kind }) => kind)).toEqual(['fact'])
+  expect(citations.map(({ kind }) => kind)).toEqual(['turn', 'fact'])
+})
+
+type Told = readonly [relation: string, tail: string, source: string, kind: 'event' | 'state']
+it.each<[said: string[], facts: Told[], told: string[]]>([
+  // The rest of a turn, one of whose sentences is known as a fact.
+  [
+    ['We decided against Redis. We deploy from main on Tuesdays only.', 'Add tests.'],
+    [['decided_against', 'Redis', 't0', 'event']],
+    ['kestrel decided against Redis.', 'user: We deploy from main on Tuesdays only.'],
+  ],
+  [
+    ['No Redis, please. We always squash commits.', 'Add tests.'],
+    [['decided_against', 'Redis', 't0', 'event']],
+    ['kestrel decided against Redis.', 'user: We always squash commits.'],
+  ],
+  // What a later turn changed, and what it does not touch.
+  [
+    [
+      'We decided to use Postgres for the queue.',
+      'We use MySQL for the queue now instead of Postgres.',
+      'Fix the typo.',
+    ],
+    [['decided', 'use Postgres for the queue', 't0', 'event']],
+    ['user: We use MySQL for the queue now instead of Postgres.'],
+  ],
+  [
+    ['We decided to use Postgres for the queue.', 'The header moved to the left.', 'Fix the typo.'],
+    [['decided', 'use Postgres for the queue', 't0', 'event']],
+    ['kestrel decided use Postgres for the queue.', 'user: The header moved to the left.'],
+  ],
+  [
+    ['We decided to use Postgres for the queue. We always deploy the queue first.', 'Fix the typo.'],
+    [['decided', 'use Postgres for the queue', 't0', 'event']],
+    ['kestrel decided use Postgres for the queue.', 'user: We always deploy the queue first.'],
+  ],
+  [
+    ['We decided against Redis.', 'Redis no longer starts with compose.', 'Fix the typo.'],
+    [['decided_against', 'Redis', 't0', 'event']],
+    ['kestrel decided against Redis.'],
+  ],
+  [
+    ['We decided against Redis.', 'We moved the cache to Redis after all.', 'Fix the typo.'],
+    [['decided_against', 'Redis', 't0', 'event']],
+    ['user: We moved the cache to Redis after all.'],
+  ],
+  // A decision that is confirmed by what is used, and one that is undone by it.
+  [
+    ['We decided to use Postgres. We always squash.', 'Postgres 16 it is.', 'Add tests.'],
+    [
+      ['decided_on', 'Postgres', 't0', 'event'],
+      ['uses', 'Postgres 16', 't1', 'state'],
+    ],
+    ['kestrel decided on Postgres.', 'user: We always squash.'],
+  ],
+  [
+    ['We decided not to use Kafka. We always squash.', 'Kafka 3 it is.', 'Add tests.'],
+    [
+      ['decided', 'not to use Kafka', 't0', 'event'],
+      ['uses', 'Kafka 3', 't1', 'state'],
+    ],
+    ['user: We always squash.'],
+  ],
+  [
+    ['We agree with Ana. We use port 4100 for staging.', 'Add tests.'],
+    [['agrees_with', 'Ana', 't0', 'event']],
+    ['user: We agree with Ana. We use port 4100 for staging.'],
+  ],
+])('%j, %j: %j', async (said, facts, told) => {
+  const memory = await createMemory({ consolidate: false })
+  const space = memory.namespace('project')
+  for (const [i, content] of said.entries())
+    await space.add({ id: `t${i}`, role: 'user', content, at: `2026-02-0${i + 1}` }, { session: `s${i}` })
+  await space.addGraph({
+    facts: facts.map(([relation, tail, source, kind]) => ({
+      head: 'kestrel',
+      relation,
+      tail,
+      kind,
+      sources: [source],
+      statement: `kestrel ${relation.replace('_', ' ')} ${tail}.`,
+    })),
+  })
+  const all = await space.sessions({ newestFirst: true })
+  const { text } = await decidedIn(
+    space,
+    { sessions: all.slice(1), last: all.slice(0, 1), now: Date.parse('2026-03-01') },
+    200,
+  )
+  await memory.close()
+  expect(
+    text
+      .split('\n')
+      .map((line) => line.replace(/^\[\d+\] \S+ /, ''))
+      .sort(),
+  ).toEqual(told)
 })

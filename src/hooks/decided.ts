@@ -24,9 +24,16 @@ const CHANGED =
   /\b(?:now|no longer|any ?more|instead|moved?|switch(?:ed)?|migrated?|upgraded?|replaced?|chang(?:e|ed)|dropp?(?:ed)?|left|forget|actually|not use|stop(?:ped)? using|after all)\b/i
 /** Says that it holds from then on, and not that anything changed. */
 const FROM_NOW_ON = /\bfrom now on\b,?/gi
-/** Facts that are read, and relations of those that tell a decision with its reason. */
+/** Facts that are read, and relations of those that tell a decision with its reason; who settles in a town decides nothing here. */
 const MOST_FACTS = 1000
-const DECISION = /^(?:decide|choose|chose|refuse|reject|settle|agree)(?:d|s|_|$)/
+const DECISION =
+  /^(?!agree[ds]?_with$|settle[ds]?_(?:in|at|near|down))(?:decide|choose|chose|refuse|reject|settle|agree)(?:d|s|_|$)/
+/** Of these, by relation and value, what says no: only that is undone by what came to be used all the same. */
+const AGAINST = /^(?:refuse|reject)|^\S*(?:_against|_not)(?:_|\b)|^\S+ (?:against|not) /
+/** Gives something up: that undoes no decision against it. */
+const LEFT = /\b(?:no longer|any ?more|dropp?(?:ed)?|left|forget|removed?|not use|stop(?:ped)? using)\b/i
+/** Least share of the words of what was decided in a sentence that is about it. */
+const ABOUT = 0.5
 /** Words that are in rules of whatever. */
 const OF_ANY = new Set(
   searchTerms(
@@ -62,17 +69,28 @@ export async function decidedIn(
     kind === 'state' && valid.to !== null && valid.to <= now
   const isOverIn = isOverAmong(facts, isOver)
   const decisions = facts.filter((fact) => DECISION.test(fact.relation) && !isOver(fact))
-  const known = new Set(
-    decisions
-      .sort((a, b) => heardAt(b) - heardAt(a))
-      .flatMap((fact) => (isUndone(fact, facts) || told.tellFact(fact) ? sourcesOf(fact) : [])),
-  )
   const isTold = new Set(last.map((s) => s.id))
   const turns = (await Promise.all(read)).flat().sort((a, b) => b.at - a.at || b.ordinal - a.ordinal)
+  const changed = turns.flatMap((turn) => changesIn(turn).map((change) => ({ at: turn.at, ...change })))
+  const isChanged = (fact: NamedFact): boolean =>
+    changed.some(
+      ({ at, terms, isLeft }) =>
+        at > heardAt(fact) && shareSaid(fact, terms) >= ABOUT && !(isLeft && isAgainst(fact)),
+    )
+  const known = decisions
+    .sort((a, b) => heardAt(b) - heardAt(a))
+    .filter((fact) => isUndone(fact, facts) || isChanged(fact) || told.tellFact(fact))
+  const knownOf = Map.groupBy(
+    known.flatMap((fact) => sourcesOf(fact).map((turn) => ({ turn, fact }))),
+    ({ turn }) => turn,
+  )
   const changes: ReadonlySet<string>[] = []
   const said = new Set<string>()
   for (const turn of turns) {
     const sentences = sentencesOf(turn)
+    const telling = new Set(
+      (knownOf.get(turn.id) ?? []).flatMap(({ fact }) => sentencesThatTell(fact, sentences)),
+    )
     const all = sentences.filter((sentence) => RULES.test(sentence))
     const rules = all.filter((rule) => {
       const terms = mattersOf(rule)
@@ -80,13 +98,16 @@ export async function decidedIn(
       const frame = terms.filter((term) => !/\d/.test(term)).join(' ')
       if (said.has(frame)) return false
       said.add(frame)
-      return !changes.some((later) => terms.some((term) => later.has(term))) && !isOverIn(turn.id, rule)
+      return (
+        !changes.some((later) => terms.some((term) => later.has(term))) &&
+        !isOverIn(turn.id, rule) &&
+        !telling.has(rule)
+      )
     })
-    for (const sentence of sentences)
-      if (CHANGED.test(sentence.replace(FROM_NOW_ON, ''))) changes.push(new Set(mattersOf(sentence)))
-    if (rules.length === 0 || isTold.has(turn.session) || known.has(turn.id)) continue
+    changes.push(...changesIn(turn).map(({ terms }) => terms))
+    if (rules.length === 0 || isTold.has(turn.session)) continue
     // What stands beside a rule in a short prompt mostly is one, too.
-    const isWhole = rules.length === all.length && turn.content.length <= LONGEST
+    const isWhole = rules.length === all.length && turn.content.length <= LONGEST && telling.size === 0
     told.tell(turn, isWhole ? turn.content : rules.join(' '))
   }
   return told.part()
@@ -94,12 +115,37 @@ export async function decidedIn(
 
 /** What was decided against, and is so all the same by what was told later. */
 function isUndone(decision: NamedFact, facts: readonly NamedFact[]): boolean {
+  if (!isAgainst(decision)) return false
   const of = mattersOf(decision.tailName)
   return facts.some(({ kind, tailName, ...fact }) => {
     if (kind !== 'state' || heardAt(fact) <= heardAt(decision)) return false
     const terms = new Set(mattersOf(tailName))
     return of.length > 0 && of.every((term) => terms.has(term))
   })
+}
+
+function isAgainst({ relation, tailName }: NamedFact): boolean {
+  return AGAINST.test(`${relation} ${tailName} `)
+}
+
+/** Share of the words of what was decided that are among these. */
+function shareSaid({ tailName }: NamedFact, terms: ReadonlySet<string>): number {
+  const of = mattersOf(tailName)
+  return of.length === 0 ? 0 : of.filter((term) => terms.has(term)).length / of.length
+}
+
+/** Sentences that say most of what was decided: "we deploy the queue first" beside "we decided to use Postgres for the queue" does not. */
+function sentencesThatTell(fact: NamedFact, sentences: readonly string[]): string[] {
+  const shares = sentences.map((sentence) => shareSaid(fact, new Set(mattersOf(sentence))))
+  const most = Math.max(ABOUT, ...shares)
+  return sentences.filter((_, i) => shares[i] === most)
+}
+
+/** What the sentences of a turn are about that say that something is another way now. */
+function changesIn(turn: StoredTurn): { readonly terms: ReadonlySet<string>; readonly isLeft: boolean }[] {
+  return sentencesOf(turn)
+    .filter((sentence) => CHANGED.test(sentence.replace(FROM_NOW_ON, '')))
+    .map((sentence) => ({ terms: new Set(mattersOf(sentence)), isLeft: LEFT.test(sentence) }))
 }
 
 /** Whether a sentence of a turn says a value that is over: all words of it in which it differs from the one that holds. */

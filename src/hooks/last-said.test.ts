@@ -37,6 +37,37 @@ it.each<[suggested: string, answered: string, told: readonly string[], not: read
     ['still fails', "don't touch"],
     [],
   ],
+  ...[
+    'No problem, go ahead.',
+    'No problem with that, run it.',
+    'No, that is perfect, go on.',
+    "Yes do it, but don't touch the tests.",
+    "ok, do that, but don't touch the tests",
+    'Yes, but no tests.',
+  ].map(
+    (yes) =>
+      ['I suggest a limit of 40 instead of 10.', yes, ['I suggest a limit of 40'], []] satisfies [
+        string,
+        string,
+        string[],
+        string[],
+      ],
+  ),
+  ...[
+    'No problem, skip it.',
+    'No, do it in the worker.',
+    'ok, forget it',
+    'Go on, but drop that.',
+    "no, don't do it",
+  ].map(
+    (no) =>
+      ['I suggest a limit of 40 instead of 10.', no, [], ['I suggest']] satisfies [
+        string,
+        string,
+        string[],
+        string[],
+      ],
+  ),
   ['Renamed.', 'fine, no problem', [], ['no problem']],
 ])('%s %s', async (suggested, answered, told, not) => {
   const text = await last([suggested, answered, ...AFTERWARDS])

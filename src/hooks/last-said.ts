@@ -32,6 +32,10 @@ const COMMANDS =
 /** Says no to what was suggested. */
 const REFUSES =
   /(?:^|[.,;:!?] |\b(?:and|so|but) )(?:no|nope|nah|don['’]?t|do not|drop|skip|forget|rather|instead)\b/i
+/** Takes what was suggested, whatever else it forbids: "no problem", "yes, but no tests", "no, that is perfect, go on". */
+const NO_OBJECTION = /\bno,? (?:problems?|worries|objections?|complaints?|concerns?|doubt)\b/gi
+const ACCEPTS =
+  /^\W*(?:(?:yes|yep|sure|exactly|perfect|absolutely)\b(?![\s,.!]*(?:no|nope|nah|not)\b(?! (?:problem|worries)))|(?:(?:yeah|ok(?:ay)?|fine|good|great)\b[\s,.!]*|(?:no[\s,.!]+)?(?:that|it|this)(?:['’]s| is| looks| sounds) (?:perfect|fine|good|great|right)\b[\s,.!]*)*(?:please )?(?:do (?:it|that|so|both)|go (?:ahead|on|for it))\b(?! (?:instead|rather|later|without))(?!.*\b(?:drop|skip|forget) (?:it|that|this|all)\b))/i
 const SUGGESTS =
   /\b(?:I(?:['’]d| would| could| can| suggest| propose| recommend)|(?:we|you) (?:could|might|may)|would be|shall I|should I|how about)\b/i
 /** Tells what is left to do and until when, or in doubt. */
@@ -59,10 +63,14 @@ export async function lastSaid(
   const newest = said.sort((a, b) => b.at - a.at || b.ordinal - a.ordinal).slice(0, LOOKED_AT)
   for (const [i, turn] of newest.entries()) {
     const reply = newest[i - 1]
-    const isRefused = turn.role === 'assistant' && reply?.role === 'user' && REFUSES.test(reply.content)
+    const isRefused = turn.role === 'assistant' && reply?.role === 'user' && isNo(reply.content)
     told.tell(turn, gistOf(turn, i < LAST, isRefused))
   }
   return told.part()
+}
+
+function isNo(reply: string): boolean {
+  return REFUSES.test(reply.replace(NO_OBJECTION, '')) && !ACCEPTS.test(reply)
 }
 
 /** @param from How many of its turns are passed over unread. */

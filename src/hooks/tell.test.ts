@@ -49,3 +49,47 @@ it('a question that names a thing of the project is told what a vague one is not
   }
   await memory.close()
 })
+
+it('a question about the world is told nothing for the tool that it names', async () => {
+  const NOW = Date.parse('2026-03-10')
+  const memory = await createMemory({ now: () => NOW })
+  const space = memory.namespace('project')
+  const said = [
+    'kestrel uses Python 3.12 and Docker.',
+    'A tenant is a harbour.',
+    'We moved the transforms to a worker.',
+  ]
+  await space.add(
+    said.map((content, i) => ({ id: `t${i}`, role: 'user' as const, content, at: `2026-03-0${i + 1}` })),
+    { session: 's' },
+  )
+  const know = (head: string, relation: string, tail: string) => ({ head, relation, tail, sources: ['t0'] })
+  await space.addGraph({
+    facts: [
+      know('kestrel', 'uses', 'Python'),
+      know('kestrel', 'uses', 'Docker'),
+      know('tenant', 'is', 'a harbour'),
+    ],
+  })
+  const isTold = async (prompt: string) => {
+    const wanted = wantedBy(prompt)
+    if (wanted === null) return false
+    const input = {
+      space: memory.namespace,
+      namespace: 'project',
+      session: 'new',
+      told: new Set<string>(),
+      now: NOW,
+    }
+    return (await recallFor(wanted, input)) !== null
+  }
+  for (const [prompt, told] of [
+    ['What is the difference between a list and a tuple in Python?', false],
+    ['Who wrote Python?', false],
+    ['What is a tenant in kestrel?', true],
+    ['What is the difference between a tenant and a worker?', true],
+    ['Which version of Python is kestrel on?', true],
+  ] as const)
+    expect([prompt, await isTold(prompt)]).toEqual([prompt, told])
+  await memory.close()
+})

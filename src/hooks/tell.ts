@@ -27,6 +27,11 @@ const MOST_FACTS = 1000
 const OWNER = /^.+['’]s? (?=\S)/
 /** Whoever talks with an agent is no thing of the project. */
 const SPEAKS = /^(?:user|assistant)$/i
+/** What the world knows: "what is the difference between a list and a tuple in Python", "who wrote Python". */
+const OF_THE_WORLD =
+  /^\W*(?:[Ww]hat(?:['’]s| is) (?:the difference between )?an? |[Ww]ho (?:wrote|invented|created|made|designed) \p{Lu}\S*\W*$)/u
+/** Says of a tool no more than that it is one. */
+const AS_TOOL = /^(?:uses?|runs?_on|(?:written|built|made)_(?:in|with|on))$/
 const LOOK_UP =
   ' It is a part of what is stored; the tool "recall" finds the rest: decisions, reasons, names, numbers, wishes.'
 const PROJECT_TITLE = 'Said about this project:'
@@ -121,12 +126,16 @@ export async function recallFor(
   return blockOf(parts, { told, budget: MOST_TOKENS })
 }
 
-/** Whether a question names something of which facts are known: "kestrel", or "the transforms" of "kestrel's transforms". */
+/**
+ * Whether a question names something of which facts are known: "kestrel", or "the transforms" of "kestrel's transforms"; one
+ * that asks what the world knows has to name more than a tool that is used.
+ */
 async function namesKnown(space: Namespace, question: string): Promise<boolean> {
   const facts = await space.facts({ limit: MOST_FACTS })
   const said = ` ${words(question).join(' ')} `
-  return facts.some(({ headName, tailName }) =>
-    [headName, tailName].some(
+  const isOfTheWorld = OF_THE_WORLD.test(question.trim())
+  return facts.some(({ headName, relation, tailName }) =>
+    (isOfTheWorld && AS_TOOL.test(relation) ? [headName] : [headName, tailName]).some(
       (name) => !SPEAKS.test(name) && said.includes(` ${words(name.replace(OWNER, '')).join(' ')} `),
     ),
   )

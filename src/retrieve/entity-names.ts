@@ -3,7 +3,7 @@ import { type Entity, normalisedNames, normaliseName } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { FactHit } from '../model/hit.ts'
 import type { EntityId } from '../model/ids.ts'
-import { searchTerms } from '../std/words.ts'
+import { searchTerms, withoutPossessive, words } from '../std/words.ts'
 import type { Store } from '../store/store.ts'
 import { relationsTo } from '../tasks/answer/question.ts'
 import { wordsForRelative } from '../tasks/compare-entities.ts'
@@ -38,6 +38,7 @@ const IS_TIE = /['’]s? /
 /** Whom a question means by a tie to somebody it names, and by whose. */
 export interface Tied {
   readonly entity: Entity
+  /** Whose it is, but for whom the question names by themselves, too: "Where does Lena live since Lena's mother died?" */
   readonly owners: readonly EntityId[]
   /** The words it is called by. */
   readonly called: readonly string[]
@@ -48,6 +49,7 @@ export async function tiedEntities(search: Search, linked: readonly Entity[]): P
   const { query, store, namespace, facts } = search
   const asker = normaliseName(query.asker ?? askerOf(search.people))
   const found: Tied[] = []
+  const beside = ` ${words(query.text.replace(TIES, ' ')).map(withoutPossessive).join(' ')} `
   for (const { groups } of query.text.matchAll(TIES)) {
     const owner = normaliseName(groups?.owner ?? '')
     // Bea, who is called Graça's mother as well, is not Graça.
@@ -59,19 +61,22 @@ export async function tiedEntities(search: Search, linked: readonly Entity[]): P
               normalisedNames(e).includes(owner) ||
               (!IS_TIE.test(e.name) && normaliseName(e.name).startsWith(`${owner} `)),
           )
+    const isBeside = (e: Entity): boolean =>
+      groups?.owner !== undefined &&
+      [owner, ...normalisedNames(e)].some((name) => beside.includes(` ${words(name).join(' ')} `))
     let ends = owners.map((e) => e.id)
     const nouns = (groups?.ties ?? '').toLowerCase().split(/['’]s /)
     for (const noun of nouns) {
-      const words = wordsForRelative(noun)
+      const relatives = wordsForRelative(noun)
       const relations = [...relationsTo(noun)]
-      if (!words.some((word) => isOfFamily(`has_${word}`))) {
+      if (!relatives.some((word) => isOfFamily(`has_${word}`))) {
         ends = []
         break
       }
       const of = ends
       const told = await Promise.all([
         facts.under(of.flatMap((head) => relations.map((relation) => ({ head, relation })))),
-        ...words.map((word) => store.findFacts(namespace, { relation: `${word}_of`, limit: OF_A_TIE })),
+        ...relatives.map((word) => store.findFacts(namespace, { relation: `${word}_of`, limit: OF_A_TIE })),
       ])
       ends = facts
         .usable(told.flat())
@@ -85,7 +90,7 @@ export async function tiedEntities(search: Search, linked: readonly Entity[]): P
     }
     const called = [...owners.flatMap((e) => normalisedNames(e)), ...nouns].flatMap(searchTerms)
     for (const entity of await store.entities(namespace, [...new Set(ends)]))
-      found.push({ entity, owners: owners.map((e) => e.id), called })
+      found.push({ entity, owners: owners.flatMap((e) => (isBeside(e) ? [] : [e.id])), called })
   }
   return found
 }
