@@ -98,6 +98,23 @@ describe('a plan from a day on', () => {
     expect(await all()).toEqual(moved)
   })
 
+  it.each(['2025-10-01..', '2025-10-01', '2025-10..'])(
+    'goes on when it is told with its own: %s',
+    async (day) => {
+      await tell('2025-11-20', 'We rent the mill of the Otts since 1 October.', {
+        facts: [`0 | same #1 | ${day}`],
+      })
+      expect(await all()).toEqual(['Ana plans to rent the mill of the Otts. from Wed 2025-10-01'])
+    },
+  )
+
+  it('was carried out on another day that is past', async () => {
+    await tell('2025-11-20', 'We rented the mill of the Otts on 5 November.', {
+      facts: ['0 | same #1 | 2025-11-05'],
+    })
+    expect((await all())[0]).toContain('carried out Wed 2025-11-05')
+  })
+
   it('is among what is open until it begins', async () => {
     const open = async (asOf: string): Promise<string> =>
       (await ana.recall('What are our plans?', { asOf: Date.parse(asOf) })).text
@@ -167,6 +184,22 @@ describe('a sentence of which a detail changed', () => {
   })
 })
 
+it('a sentence that an older turn tells anew takes the place of nothing newer', async () => {
+  await tell('2025-07-01', 'I teach physics in Bonn.', {
+    facts: ['0 | new | Ana | job_title | physics teacher | - | Ana teaches physics in Bonn'],
+  })
+  await tell('2025-05-01', 'I teach physics in Greenwich, near the river.', {
+    facts: ['0 | same #1 | - | Ana teaches physics in Greenwich, near the river'],
+  })
+  expect((await ana.facts()).map((f) => f.statement)).toEqual(['Ana teaches physics in Bonn'])
+  const then = await ana.facts({ knownAt: Date.parse('2025-06-01') })
+  expect(then.map((f) => f.statement)).toEqual(['Ana teaches physics in Greenwich, near the river'])
+  await tell('2025-08-01', 'I teach physics in Ely.', {
+    facts: ['0 | same #1 | - | Ana teaches physics in Ely'],
+  })
+  expect((await ana.facts()).map((f) => f.statement)).toEqual(['Ana teaches physics in Ely'])
+})
+
 describe('a wish that names its end', () => {
   it.each([
     [
@@ -185,12 +218,28 @@ describe('a wish that names its end', () => {
       '2025-08-04',
     ],
     ['Ana wants no deploys.', 'hi! no deploys until 2 August', '2025-08-04'],
+    ['Ana wants no deploys from 18 July to 2 August.', 'As said.', '2025-08-04'],
+    ['Ana wants no deploys from 10 July to 2 August.', 'As said.', '2025-08-04'],
+    ['Ana wants no deploys or sales reports from 18 July to 2 August.', 'As said.', '2025-08-04'],
+    ['Ana wants no deploys from now to 2 August.', 'As said.', '2025-08-04'],
+    ['Ana wants no deploys from today to the 2nd of August.', 'As said.', '2025-08-04'],
+    ['Ana wants no deploys from Friday to Sunday 3 August.', 'As said.', '2025-08-04'],
   ])('%s', async (wish, content, over) => {
     await tell('2025-07-14', content, { wishes: [`0 | instruction | ${wish}`] })
     const profile = async (asOf: string): Promise<string> =>
       (await ana.profile({ asOf: Date.parse(asOf) })).text
     expect(await profile('2025-07-30')).toMatch(/no (?:migrations|deploys)/)
     expect(await profile(over)).not.toMatch(/no (?:migrations|deploys)/)
+  })
+
+  it.each([
+    'Ana wants reports from 1 January to 31 July in one file.',
+    'Ana wants expenses from 20 July to 31 July in one file.',
+    'Ana wants code read from the 1 July branch to the 31 July branch.',
+    'Ana wants no sources from before 1 August.',
+  ])('not what names days of what it is about: %s', async (wish) => {
+    await tell('2025-07-14', 'As said.', { wishes: [`0 | instruction | ${wish}`] })
+    expect((await ana.profile({ asOf: Date.parse('2025-09-01') })).text).toContain(wish)
   })
 
   it('is quoted as over where its sentence is in other words than the turn', async () => {

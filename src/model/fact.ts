@@ -205,6 +205,10 @@ const COMING = new RegExp(
 const HELD = new RegExp(
   `${PASSING}(?<! (?:to|will|must|can|may|should|would|could|might|not)) (has|have)(?= (?:an?|another|the|his|her|their|two|three|some) )`,
 )
+/** "Will have booked it" stays, as what is done by now does. */
+const WILL = new RegExp(`${PASSING} will( not)?(?= (?!have )[a-z]{2,} )`)
+/** Whom the words before tell of is more than one: "Ana and Bo", "they", "the twins". */
+const MANY = / and |\b(?:[Tt]hey|[Ww]e|[Bb]oth|[a-z]+[^su\W]s)$/
 const HELD_THEN: Readonly<Record<string, string>> = { has: 'was going to have', have: 'were going to have' }
 const OBLIGED = new RegExp(
   `${PASSING} (?:(?:has|have)(?= (?:(?:until|till) [^,;.]{1,40} )?to )|(must)(?= (?!not )))`,
@@ -239,6 +243,7 @@ function isForgotten({ time: { bound, span }, evidence }: Retold, at: Instant): 
 const FORGOTTEN = 366 * DAY
 
 function asPast(statement: string): string {
+  const will = WILL.exec(statement)
   for (const [ahead, inPast] of IN_PAST) {
     const found = ahead.exec(statement)
     if (found === null) continue
@@ -246,7 +251,10 @@ function asPast(statement: string): string {
     const rest = statement.slice(found.index + said.length)
     return `${statement.slice(0, found.index)} ${inPast(verb) ?? said.trim()}${alike(rest)}`
   }
-  return statement
+  if (will === null) return statement
+  const before = statement.slice(0, will.index)
+  const was = MANY.test(before) ? 'were' : 'was'
+  return `${before} ${was}${will[1] ?? ''} going to${statement.slice(will.index + will[0].length)}`
 }
 const IN_PAST: readonly (readonly [RegExp, (verb: string) => string | undefined])[] = [
   [MEANT, (verb) => PLANNED[verb]],
@@ -284,7 +292,7 @@ function wasSo({ statement, wording }: Pick<Fact, 'statement' | 'wording'>): str
   const before = statement.slice(0, found.index)
   if (FORMER.test(statement) || before.split(/[^\p{L}]+/u).some(isPastForm)) return statement
   const rest = statement.slice(found.index + said.length)
-  return `${before} ${BEING[verb] ?? pastOf(own)}${rest.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastOf(baseVerb(also))}`)}`
+  return `${before} ${BEING[verb] ?? pastOf(own)}${rest.replace(ALSO, (all: string, lead: string, also: string) => (UNSURE.test(baseVerb(also)) ? all : `${lead}${pastOf(baseVerb(also))}`))}`
 }
 const PRESENT = new RegExp(
   `${PASSING}(?<! (?:to|will|must|can|may|should|would|could|might|not)) (is|are|has|have|[a-z]{2,}s)(?=[ .,;])`,
@@ -298,9 +306,9 @@ const BEING: Readonly<Record<string, string | undefined>> = table({
 })
 /** Says itself that it is over. */
 const FORMER = /\b(?:former(?:ly)?|ex-|no longer)/i
-/** Verbs of whose past we know nothing. */
+/** Verbs whose past may be another's, or is not known. */
 const UNSURE =
-  /^(?:be|feed|lie|lay|breed|bleed|bite|bind|bend|wind|grind|beat|blow|freeze|shake|strike|sink|spin|swing|sweep|weave|undergo|oversee|withdraw|undertake|light)$/
+  /^(?:be|lie|underlie|overlie|shine|outshine|beget|bestride|cleave|smite|gainsay|sightsee|hamstring)$/
 
 /** The fact of {@link toldAt} as it was told at an earlier time: a plan that was one still, in the words of its turns. */
 export function toldBefore<F extends Retold>(fact: F, at: Instant): F {
@@ -388,12 +396,13 @@ export function isReworded(fact: Fact): boolean {
 }
 
 /**
- * What the evidence says in words: the last that was told anew, else the statement that names most speaks for all, of such the
- * fullest, among equals the first.
+ * What the evidence says in words: the last that was told anew, or what says no less since then; else the statement that names
+ * most speaks for all, of such the fullest, among equals the first.
  * Words for another time than the first stand behind others: the first may be what is meant.
  */
 export function tellingOf(evidence: readonly Evidence[]): Telling {
-  return { ...tellingIn(evidence.reduce(fuller)), verified: evidence.some((e) => e.verified) }
+  const spoken = toldAnew(evidence) ?? evidence.reduce(fuller)
+  return { ...tellingIn(spoken), verified: evidence.some((e) => e.verified) }
 }
 
 /** How much and for when the evidence speaks, ended by `closings`. */
@@ -418,11 +427,30 @@ export function supportOf(
 /** A longer one than this is a sentence that went on. */
 const FULL_STATEMENT = 160
 
+/**
+ * What was told anew last takes the place of what was heard before it. Where nothing was, its turn is the oldest, whenever it was
+ * read: it is one telling among others.
+ */
+function toldAnew(evidence: readonly Evidence[]): Evidence | null {
+  const latest = (a: Evidence, b: Evidence): Evidence =>
+    a.heardAt === b.heardAt ? fuller(a, b) : a.heardAt > b.heardAt ? a : b
+  const news = evidence.filter((e) => e.isAnew === true)
+  if (news.length === 0) return null
+  const last = news.reduce(latest)
+  const later = evidence.filter((e) => e.heardAt > last.heardAt)
+  if (later.length > 0 && later.length === evidence.length - 1) return later.reduce(fuller)
+  // A shorter telling since then names the fact, and takes nothing back.
+  return later.filter((e) => saysNoLess(e, last)).reduce(latest, last)
+}
+
+function saysNoLess({ statement }: Evidence, than: Evidence): boolean {
+  const isWhole = statement.length <= FULL_STATEMENT && !tellsAgain(statement)
+  return isWhole && statement.length >= than.statement.length && namesIn(statement) >= namesIn(than.statement)
+}
+
 function fuller(a: Evidence, b: Evidence): Evidence {
   const told = ({ statement }: Evidence): string => (statement.length > FULL_STATEMENT ? '' : statement)
-  const anew = ({ isAnew, heardAt }: Evidence): number => (isAnew === true ? heardAt : 0)
   const order =
-    anew(b) - anew(a) ||
     Number(tellsAgain(a.statement)) - Number(tellsAgain(b.statement)) ||
     namesIn(told(b)) - namesIn(told(a)) ||
     told(b).length - told(a).length ||

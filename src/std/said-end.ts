@@ -41,13 +41,14 @@ const DATED = new RegExp(
   'i',
 )
 /** "From 18 December to 2 January": until then. */
-const FROM_TO = /\bfrom\s+[^,.;]{2,30}?\s+(?:until|till|through|to)\s+/i
-/** "No migrations before August": none until then. */
-const NOT_BEFORE = /\b(?:no|not|n['’]t|nothing|without)\b[^,.;]*\bbefore\s+(?:the\s+)?$/i
+const FROM_TO = /\bfrom\s+([^,.;]{2,30}?)\s+(?:until|till|through|to)\s+/i
+/** "No migrations before August": none until then; no sources "from before August" are those of any time. */
+const NOT_BEFORE =
+  /\b(?:no|not|n['’]t|nothing|without)\b[^,.;]*(?<!\b(?:from|dated)\s)\bbefore\s+(?:the\s+)?$/i
 
 /** The end that words name by "until" a date, or "before" one what is not to be, or count from when they were said: "for the next two weeks". */
 export function saidUntil(text: string, said: number): (SaidEnd & { readonly words: string }) | null {
-  const range = FROM_TO.exec(text)?.[0]
+  const range = rangeIn(text, said)
   const until = untilIn(text, said, HABITS) ?? (range === undefined ? null : untilRange(text, range, said))
   if (until !== null) return DATED.test(until.words) ? until : null
   const before = beforeIn(text, said)
@@ -81,6 +82,21 @@ export function saidEnd(
     ? { within: { from: said, to: end.to, unit: 'day' }, over: end.to }
     : { within: { from: end.from, to: end.to, unit: end.unit }, over: end.from }
 }
+
+/** A range whose beginning is a day, or now, and not long past; not of what the words say of something made. */
+function rangeIn(text: string, said: number): string | undefined {
+  const found = FROM_TO.exec(text)
+  if (found === null || OF_THINGS.test(text.slice(0, found.index))) return undefined
+  const [range, begun = ''] = found
+  const [start] = timeExpressions(begun, said)
+  if (start === undefined) return /^(?:now|here)(?: on)?$/i.test(begun) ? range : undefined
+  const isDay = /^(?:\W|the|on)*$/i.test(begun.replace(start.text, ''))
+  return isDay && start.to > said - LONG_PAST ? range : undefined
+}
+const LONG_PAST = 31 * DAY
+/** "Reports from 1 January to 31 July" are about these days; "no reports" is about when there are none. */
+const OF_THINGS =
+  /^(?!.*\b(?:no|not|never|without|\w+n['’]t)\b).*\b(?:reports?|data|figures|numbers|sales|invoices?|receipts|papers|articles|sources|news|photos|pictures|entries|notes|logs?|records|expenses|costs|transactions|statements?|results|dates|stats|statistics|summar(?:y|ies)|books|films|music)\s+$/is
 
 function untilRange(text: string, range: string, said: number): ReturnType<typeof untilIn> {
   const until = untilIn(text.replace(range, 'until '), said, HABITS)

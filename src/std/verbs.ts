@@ -44,6 +44,7 @@ cancelled cancel cancelling cancel canceled cancel travelled travel travelling t
 export function baseVerb(word: string): string {
   const irregular = IRREGULAR.get(word)
   if (irregular !== undefined) return irregular
+  if (/^(?:under|over|out|for|un|re)(?:go|do)es$/.test(word)) return word.slice(0, -2)
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`
   if (/(?:ss|sh|ch|x|zz)es$/.test(word)) return word.slice(0, -2)
   if (/[^su]s$/.test(word) && word.length > 3) return word.slice(0, -1)
@@ -60,7 +61,29 @@ const PAST: ReadonlyMap<string, string> = new Map(
 )
 /** Verbs in the past tense, for patterns: "was", "went", "moved", but neither "need" nor what may be the present, as "put" is. */
 export const IN_PAST: string = `(?:was|${[...PAST.values()].join('|')}|(?!(?:need|feed|speed|indeed)\\b)\\w{2,}ed)`
-const SAME_PAST = new Set('put set cut hit let quit read cost shut hurt spread upset'.split(' '))
+const SAME_PAST = new Set(
+  'put set cut hit let quit read cost shut hurt spread upset cast broadcast bet bid burst rid shed slit split thrust beat input offset beset typeset'.split(
+    ' ',
+  ),
+)
+/** Of verbs that are told in the past, but hardly met in it: their forms are many another word ("bore", "wound", "lit"). */
+const RARE_PAST: ReadonlyMap<string, string> = new Map(
+  `lead led bear bore flee fled dig dug feed fed breed bred bleed bled bite bit bind bound bend bent wind wound grind ground blow blew
+freeze froze shake shook strike struck sink sank spin spun swing swung sweep swept weave wove light lit lay laid creep crept weep wept
+kneel knelt cling clung fling flung sling slung sting stung string strung spring sprang wring wrung shrink shrank stink stank slide slid
+spit spat stride strode strive strove tread trod arise arose awake awoke forbid forbade forsake forsook mistake mistook partake partook
+slay slew withstand withstood behold beheld uphold upheld befall befell`
+    .split(/\s+/)
+    .reduce<[string, string][]>((pairs, word, i, all) => {
+      if (i % 2 === 0) pairs.push([word, all[i + 1] ?? word])
+      return pairs
+    }, []),
+)
+/** "Rebuild", "overcome", "babysit": the past is that of the verb within. */
+const COMPOUND =
+  /^(under|re|un|over|out|mis|fore|for|with|up|inter|in|pre|sub|ghost|hand|proof|trouble|pod|web|type|baby|house|pet|dog|cat|breast|spoon|bottle|book|bee|goal|time|shop|cross)(\w\w+)$/
+/** It is one by its letters alone. */
+const NO_COMPOUND = 'relay'
 /** A stressed syllable that ends in a single consonant: it is doubled before an ending. */
 const DOUBLES =
   /^(?:(?:beg|forg|[^aeiou]*|[^aeiou]*qu)[aeiou][bdgmnprt]|(?:pre|re|trans|in|de|con)fer|(?:oc|re|in)cur|(?:com|ad|per|sub|o|e)mit|equip|regret|upset)$/
@@ -69,11 +92,17 @@ const DOUBLES =
 export function pastOf(base: string): string {
   if (base === 'be') return 'was'
   if (SAME_PAST.has(base)) return base
-  const irregular = PAST.get(base)
+  const irregular = RARE_PAST.get(base) ?? PAST.get(base) ?? ofCompound(base)
   if (irregular !== undefined) return irregular
   if (base.endsWith('e')) return `${base}d`
   if (/[^aeiou]y$/.test(base)) return `${base.slice(0, -1)}ied`
   return DOUBLES.test(base) ? `${base}${base.at(-1)}ed` : `${base}ed`
+}
+
+function ofCompound(base: string): string | undefined {
+  const [, before = '', verb = ''] = (base === NO_COMPOUND ? null : COMPOUND.exec(base)) ?? []
+  const past = SAME_PAST.has(verb) ? verb : (RARE_PAST.get(verb) ?? PAST.get(verb))
+  return past === undefined ? undefined : `${before}${past}`
 }
 
 /** Mostly a quality, a thing or a day. */

@@ -132,8 +132,10 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
   const { turn, parts } = said
   if (known.time.bound !== 'after') return begunAgain(said, known, reject)
   const day = toldTime(parts.time, { kind: 'event', plan: false }, turn.at).time.span
-  // One that was due is no plan any more, whatever is told of it; one from a day on is due on no other.
-  const due = day ?? (known.time.edge === 'from' ? null : known.time.span)
+  // One that was due is no plan any more, whatever is told of it; one from a day on is due on no other, and goes on when it is told with its own.
+  const { span, edge } = known.time
+  const goesOn = edge === 'from' && (day === null || (span !== null && meets(day, span)))
+  const due = goesOn ? null : (day ?? span)
   if (due !== null && due.to <= turn.at)
     return { fact: null, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
   const isMoved = isOtherTime(day, known, parts.time)
