@@ -5,7 +5,7 @@ const WHO = "(?:i am|i'?m|i will be|i'?ll be|i play|i'?ll play|me as)"
 const TAKES = "(?:i will be|i'?ll be|i play|i'?ll play)"
 const ROLE = "((?:the )?[\\p{L}'-]+)"
 const GAME =
-  '(?:role-? ?play(?:ing)?(?: game)?|rpg?|d ?(?:&|n|and) ?d|dungeons (?:and|&) dragons|text adventure)'
+  '(?:role-? ?play(?:ing)?(?: game)?|rpg|d ?(?:&|n|and) ?d|dungeons (?:and|&) dragons|text adventure)'
 const YOU = "you(?: are|'?re| be| play| will be|'?ll be| can be)"
 const THE = "(the [\\p{L}'-]+)(?: [\\p{L}'-]+)?"
 const AT_START = '(?:^|[.!?\\n,;:] ?)(?:(?:ok|okay|so|now|hey|please),? ){0,3}'
@@ -20,7 +20,7 @@ const BEGINS = [
 const SOMEBODY = /^(?:the \p{Ll}|\p{Lu}\p{Ll}+(?!\p{Ll}|'s))/u
 /** What people are, and what they say of each other without any game. */
 const NOBODY =
-  /^(?:the (?:only|ones?|same|first|last|next|new|old|other|most|least|best|worst|\p{L}+est|experts?|boss|owner|author|founder|head|ai|assistant|bot|model|pros?|professional|specialist|beginner|novice|user|human|kind|type|sort|reason|problem|host|organi[sz]er|dm|gm|master|dungeon|game)|german|french|dutch|greek|czech|swiss|thai|catholic|muslim|jewish|\p{L}+(?:ish|ese|[nr]ian|ican)|ready|sorry|sure|just|not|five|so|in|on|at|from)$/iu
+  /^(?:the (?:only|ones?|same|first|last|next|new|old|other|most|least|best|worst|\p{L}+est|experts?|boss|owner|author|founder|head|ai|assistant|bot|model|pros?|professional|specialist|beginner|novice|user|human|kind|type|sort|reason|problem|host|organi[sz]er|dm|gm|master|dungeon|game|m[ae]n|wom[ae]n|fans?|vegan|vegetarian|winner|loser|driver|cook|breadwinner)|german|french|dutch|greek|czech|swiss|thai|catholic|muslim|jewish|\p{L}+(?:ish|ese|ian|ican)|ready|sorry|sure|just|not|five|so|in|on|at|from)$/iu
 /** Who says so to an adviser may well mean it. */
 const MEANT =
   /\b(?:i am|i'?m) the (?:patient|client|customer|student|pupil|learner|parent|mother|father|mum|mom|dad|tenant|landlord|buyer|seller|applicant|employee|manager)\b/i
@@ -53,7 +53,7 @@ function playedIn(text: string): string | null {
   return null
 }
 const MAY_BEGIN =
-  /\b(?:role-? ?play|pretend|rpg?|d ?(?:&|n|and) ?d|dungeons|adventure|you(?:['’]?re|['’]?ll)? (?:are|be|play|will|can|the))/i
+  /\b(?:role-? ?play|pretend|rpg|d ?(?:&|n|and) ?d|dungeons|adventure|you(?:['’]?re|['’]?ll)? (?:are|be|play|will|can|the))/i
 
 /** Whether a text begins a game in which its speaker is somebody else. */
 export function beginsPlay(text: string): boolean {
