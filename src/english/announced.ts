@@ -37,10 +37,9 @@ const ON_THE_LINE = new RegExp(
     `(?:^|[,;] |\\b(?:is|are|here['’]s|that['’]s) )${OTHERS} (?:\\p{Ll}+ )?${TEXT}(?: (?:from|by|on|in|of|today|says?|reads?|goes|was|is)\\b[^.!?:\\n]*)?$`,
     `(?:^|[,;] |\\b(?:is|are|here['’]s|that['’]s|from) )(?:(?:the|this|that|an?) )(?:\\p{Ll}+ )?${LETTER}(?: (?:from|by|on|in|of|today|says?|reads?|goes|was|is)\\b[^.!?:\\n]*)?$`,
     `(?:^|[,;] )(?:(?:the|this|that|an?|short|quick) )*${TEXT} (?:from|by) (?!me\\b|us\\b)[^.!?:\\n]{1,40}$`,
-    // What is sung or recited.
-    '\\b(?:stuck in (?:my|her|his|our) head|ear-?worm|on repeat)(?: (?:all|since|this|for) \\p{Ll}+)?$',
+    // What is sung or recited; a song that is in one's head is told of.
     '\\bfrom (?:the|my|an?|that|this|our) (?:\\p{Ll}+ ){0,2}(?:songs?|poems?|lyrics|ballads?|hymns?|carols?|musicals?|monologues?)(?: (?:by|of|called) [^.!?:\\n]{1,30})?$',
-    '^karaoke(?: \\p{Ll}+){0,2}$|\\b(?:chorus|refrain|(?:first|opening|last) line|verse)(?: (?:is|was|goes|went))?$',
+    '\\b(?:chorus|refrain|(?:first|opening|last) line|verse)(?: (?:is|was|goes|went))?$',
     `(?:^|[,;] )(?:job|personal|contact|dating|rental) (?:ad|advert|advertisement|posting|listing)$`,
   ].join('|'),
   'iu',

@@ -134,9 +134,7 @@ Kurt}}`,
   'My nephew filled in on the school form: {{my mother lives in Turku}}',
   'from the customer - {{I have a nut allergy}}',
   'note from our landlady: {{I live in Graz in the winter}}',
-  "as per Ruben's note {{my sister lives in Graz}}",
   'please correct my french homework: {{My name is Luc. I live in Lyon.}}',
-  'been stuck in my head all day: {{I was born by the river}}',
   'from an old ballad: {{I live on the moor}}',
   'The practice sentence was {{I work in a bakery}}',
 ]
@@ -285,6 +283,41 @@ Yours, Jo`,
   'Corrected my address: I live in Bern.',
   'My favourite song is on the radio. I live in Bern.',
   'The test was fine, I work at Orbit again.',
+  'As mentioned in my last message: I am vegan.',
+  'As said before: I am vegan.',
+  'As noted above: I am vegan.',
+  'As said: I am vegan.',
+  'My cardiologist says: I have high blood pressure.',
+  'Good day. Just told the nurse: I take statins.',
+  'It is done. Finally told the doctor: I have asthma.',
+  'Sorry, I should have said so before: I am vegan.',
+  "Haven't told anyone yet: I am pregnant!",
+  'Something I never told anybody: I have epilepsy.',
+  'Long story told short: I moved to Graz.',
+  'Enough said about work: I live in Graz.',
+  'What you said about my job is not right: I work at Nokia.',
+  'You answered with the wrong city: I live in Graz.',
+  'You said in your summary: I live in Graz.',
+  'My cardiologist said today: I have high blood pressure.',
+  'The midwife noted in my file: I am allergic to penicillin.',
+  'The midwife noted in the book: I am allergic to penicillin.',
+  'Dr Weiss wrote in the book: I am allergic to penicillin.',
+  'The allergist said today: I have asthma.',
+  'My passport says on page 2: my name is Rosa Klein.',
+  'My contract says in section 4: my salary is 92k.',
+  'My boss told everyone in the team: I am the new lead.',
+  'Details my wife put on the form: our kids are Tom and Mia.',
+  'My wife wrote on the form: our kids are Tom and Mia.',
+  'Me and my wife told the doctor: we have two kids.',
+  "Per my doctor's note, I have asthma.",
+  "As per HR's email my salary is 92k from May.",
+  "Per my wife's message our son Tom has asthma.",
+  'From my mum - I inherited her house in Hull.',
+  'From the client - I got a bonus.',
+  'That song is stuck in my head: my daughter Mia sings it all day.',
+  'Stuck in my head: I have to call my mother Ida. I live in Graz.',
+  'Karaoke tonight: my wife Ida sings.',
+  'An example line is I am vegan, which is true, and I live in Graz.',
 ]
 
 function wordsIn(text: string): string[] {
@@ -302,6 +335,8 @@ describe('what somebody else wrote is left out', () => {
   it('keeps what is said beside it', () => {
     const text = 'Mum wrote back:\n"I sold the car. I am well."\nI live in Bonn.'
     expect(wordsIn(withoutHandedOn(text))).toEqual(wordsIn('Mum wrote back I live in Bonn'))
+    const one = 'Greta told her physio: I swim every day. Anyway, I moved to Graz.'
+    expect(withoutHandedOn(one).trim()).toBe('. Anyway, I moved to Graz.')
     expect(withoutHandedOn('[10:02] maeve: I moved\n[10:03] me: I live in Bonn')).toContain('I live in Bonn')
   })
 })

@@ -1,24 +1,32 @@
 /** Games in which somebody speaks as somebody else, over several turns: where they begin, are left for a turn, and end. */
 
-const ROLE = "(?:i am|i'?m|i will be|i'?ll be|i play|i'?ll play|me as) "
+const WHO = "(?:i am|i'?m|i will be|i'?ll be|i play|i'?ll play|me as)"
+/** No bare "I am": behind a full stop that is who one is. */
+const TAKES = "(?:i will be|i'?ll be|i play|i'?ll play)"
+const ROLE = "((?:the )?[\\p{L}'-]+)"
 const GAME =
-  '(?:role-?play(?:ing)?(?: game)?|rpg?|d ?(?:&|n|and) ?d|dungeons (?:and|&) dragons|text adventure|murder mystery|improv|make-?believe)'
-/** At the beginning of a sentence, or as a request. */
-const ASKED =
-  "(?:^|[.!?\\n,;] ?|\\b(?:ok|okay|so|now|please|pls|hey|hi|lets|let's|let us|can (?:we|you)|could (?:we|you)|shall we|will you|i will|i'll|you) )(?:please |just |now |then )*"
-const BEGINS = new RegExp(
-  [
-    `\\b(?:lets|let's|let us|can we|could we|shall we|wanna|time (?:to|for)|ready (?:to|for)|start(?:ing)?|begin(?:ning)?)(?: (?:do|play|have|try|start|run|continue|a|an|some|the|our|with|quick|short|little|fun|new|fantasy|another))* ${GAME}\\b`,
-    `^\\W*(?:ok |okay |so |hey )?role-?play(?:ing)?\\b(?: time\\b|[:,!.]|$| (?:with|as|a|where|that)\\b)`,
-    // Of the speaker: whom the other one pretends to be is told about one's life.
-    `${ASKED}pretend(?:ing)? (?:that )?(?:i am|i'?m|i was|we are|we'?re|to be (?:me|us)\\b)`,
-    `\\b(?:lets|let's|let us) (?:pretend|play)\\b[^.?!\\n]{0,30}[:,;–-] ?(?:you (?:are|be|play)|you're|${ROLE}(?=an? |the |\\p{Lu}))(?! ?(?:an? )?(?:total |complete |real |big |huge |bit of an? )?(?:beginner|novice|fan|pro|player|member|bit))`,
-    `\\byou (?:be|play|will be|can be) (?:the|an?|my) [^.!?\\n]{1,30}?[,;]? (?:and )?${ROLE}(?:the|an?|your) `,
-    `(?:^|[.!?\\n,;] ?)${ROLE}(?:the|an?|your) [^.!?\\n]{1,30}?[,;]? (?:and )?you (?:be|play|will be|can be) (?:the|an?|my) `,
-    "\\b(?:i will|i'?ll|i am going to|i'?m gonna|let me) (?:just )?(?:make up|invent) (?:stuff|things|everything|answers|details|some|an? (?:\\p{L}+ )?(?:character|person|persona|story|life|identity|name))\\b|\\b(?:i will|i'?ll|i am going to|i'?m gonna|let me) (?:just )?make (?:stuff|things|everything|answers) up\\b",
-  ].join('|'),
-  'iu',
-)
+  '(?:role-? ?play(?:ing)?(?: game)?|rpg|d ?(?:&|n|and) ?d|dungeons (?:and|&) dragons|text adventure)'
+const YOU = "you(?: are|'?re| be| play| will be|'?ll be| can be)"
+const THE = "(the [\\p{L}'-]+)(?: [\\p{L}'-]+)?"
+const AT_START = '(?:^|[.!?\\n,;:] ?)(?:(?:ok|okay|so|now|hey|please),? ){0,3}'
+/** Each has whom somebody plays in a group of its own. */
+const BEGINS = [
+  `(?:${AT_START}|\\b(?:lets|let's|let us|can we|could we|shall we|time for) )(?:(?:do|play|have|try|start|run|continue|a|an|some|the|our|quick|short|little|fun|new|fantasy|another) ){0,6}${GAME}\\b(?:[^.?!\\n]{0,40}?(?:[,:;–—-] ?|\\b(?:where|in which|and|with) )${WHO}|[.!] ?${TAKES}) ${ROLE}`,
+  `(?:${AT_START}|\\b(?:lets|let's|let us|can we|can you|could you) )pretend (?:that )?(?:i am|i'?m) (?:an? [^.!?\\n,]{1,30}? (?:called|named) )?([\\p{L}'-]+)`,
+  `${AT_START}${YOU} ${THE},? (?:and )?${WHO} ${THE}(?=\\W*$|[.!,;:])`,
+  `${AT_START}${WHO} ${THE},? (?:and )?${YOU} ${THE}(?=\\W*$|[.!,;:])`,
+].map((pattern) => new RegExp(pattern, 'iu'))
+/** A name, or somebody in a play. */
+const SOMEBODY = /^(?:the \p{Ll}|\p{Lu}\p{Ll}+(?!\p{Ll}|'s))/u
+/** What people are, and what they say of each other without any game. */
+const NOBODY =
+  /^(?:the (?:only|ones?|same|first|last|next|new|old|other|most|least|best|worst|\p{L}+est|experts?|boss|owner|author|founder|head|ai|assistant|bot|model|pros?|professional|specialist|beginner|novice|user|human|kind|type|sort|reason|problem|host|organi[sz]er|dm|gm|master|dungeon|game|m[ae]n|wom[ae]n|fans?|vegan|vegetarian|winner|loser|driver|cook|breadwinner)|german|french|dutch|greek|czech|swiss|thai|catholic|muslim|jewish|\p{L}+(?:ish|ese|ian|ican)|ready|sorry|sure|just|not|five|so|in|on|at|from)$/iu
+/** Who says so to an adviser may well mean it. */
+const MEANT =
+  /\b(?:i am|i'?m) the (?:patient|client|customer|student|pupil|learner|parent|mother|father|mum|mom|dad|tenant|landlord|buyer|seller|applicant|employee|manager)\b/i
+/** Is asked about games, parties and classes, or wants something explained. */
+const OF_OTHERS =
+  /\b(?:party|parties|group|class|club|exercises?|workshop|server|project|hobby|hobbies|plan(?:ning|s)?|prepar(?:e|ing)|organi[sz](?:e|ing)|for (?:my|our|the|his|her|their) \p{L}+|explain|describe|teach|tell me|how (?:do|to|does|would))\b/iu
 /** Is told of, or is still to come. */
 const NOT_NOW =
   /\b(?:later|tomorrow|tonight|next|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|every|usually|sometimes|yesterday|last|ago|used to|never|don['’]?t|what if)\b/i
@@ -27,16 +35,41 @@ const ENDS =
 const LEFT =
   /\b(?:in real life|irl|for real|real (?:question|talk|me|life)|out of character|ooc|unrelated|by the way|btw|for the record|change of (?:topic|subject)|(?:another|different) (?:topic|question)|side note|remind me|remember that|note that|the real me)\b|^\W*\(\(/i
 
-/** Whether a text begins a game in which its speaker is somebody else. */
-export function beginsPlay(text: string): boolean {
-  return MAY_BEGIN.test(text) && BEGINS.test(text) && !NOT_NOW.test(text)
+/** A thank-you, a farewell, or a greeting at the beginning. */
+const COURTESY =
+  /\b(?:thanks|thank you|thx|cheers|bye|goodbye|good ?night|see you|talk (?:later|soon))\b|^\W*(?:hi|hello|hey|morning|good (?:morning|afternoon|evening))\b/i
+
+/** Whom a text makes its speaker in a game that goes on in later turns: "Thorin", "the smuggler". */
+function playedIn(text: string): string | null {
+  if (!MAY_BEGIN.test(text)) return null
+  const straight = text.replace(/’/g, "'")
+  if (NOT_NOW.test(straight) || OF_OTHERS.test(straight) || LEFT.test(straight) || MEANT.test(straight))
+    return null
+  for (const pattern of BEGINS) {
+    const roles = pattern.exec(straight)?.slice(1) ?? []
+    if (roles.length > 0 && roles.every((role) => SOMEBODY.test(role) && !NOBODY.test(role)))
+      return roles.join(' ')
+  }
+  return null
 }
 const MAY_BEGIN =
-  /\b(?:role-?play|pretend|play|rp|rpg|d ?(?:&|n|and) ?d|dungeons|adventure|mystery|improv|believe|be|up|invent)/i
+  /\b(?:role-? ?play|pretend|rpg|d ?(?:&|n|and) ?d|dungeons|adventure|you(?:['’]?re|['’]?ll)? (?:are|be|play|will|can|the))/i
+
+/** Whether a text begins a game in which its speaker is somebody else. */
+export function beginsPlay(text: string): boolean {
+  return playedIn(text) !== null
+}
+
+/** Whether a text speaks of who its speaker was made by one that began a game, or of the game. */
+export function isOfPlay(text: string, begun: string): boolean {
+  const names = (playedIn(begun) ?? '').match(/\p{Lu}\p{L}+/gu) ?? []
+  return OF_GAME.test(text) || names.some((name) => text.includes(name))
+}
+const OF_GAME = new RegExp(`\\b${GAME}\\b`, 'i')
 
 /** Whether a text ends such a game. */
 export function endsPlay(text: string): boolean {
-  return ENDS.test(text)
+  return ENDS.test(text) || (COURTESY.test(text) && !beginsPlay(text))
 }
 
 /** Whether a text is no part of the game that goes on around it. */

@@ -24,9 +24,12 @@ export const PLAYED: Frame = { imagined: true, told: false }
 export const RETRACTED: RegExp =
   /\b(?:just kidding|only kidding|kidding aside|i am kidding|jk|not really though|just joking|i am joking|lol just|yeah,? right|as if|in my dreams|nonsense|i made that up|that is a lie|(?:probably|surely|only|just) (?:a joke|joking)|april fools?)\b|(?:^|\s)\/s(?:\s|$)|^(?:none|neither) (?:of (?:it|that|this|them) )?is (?:true|right|so)\b|^said (?:no[ -]?one|nobody)(?: ever)?(?=[.!]*$)|^(?:apparently|supposedly|allegedly)\b[^,;:]*, which is (?:news to me|a lie|(?:(?:just|simply|totally|completely|plain) )?(?:not true|untrue|false|wrong))(?=[.!]*$)/i
 
-/** Says the opposite of what is meant: "sure, because I obviously adore burpees", "I love Mondays, said no one ever". */
+/**
+ * Says the opposite of what is meant: "sure, because I obviously adore burpees", "I love Mondays, said no one ever". The sentence is
+ * nothing but that, for all of it is left out: no reason with news behind it, and nobody who is loved.
+ */
 export const SARCASTIC: RegExp =
-  /(?<=\S\W+)(?:said|says) (?:no[ -]?one|nobody)(?: ever)?[.!]*$|^said (?:no[ -]?one|nobody)(?: ever)?[,:]|^\W*(?:(?:oh|yeah|well|ha),? )*(?:(?:sure|right),? because (?:we|i) |(?:yes|yeah|yep|of course|totally|absolutely),? because (?:we|i) (?:\w+ )?(?:obviously|clearly|totally|just|so) )(?:\w+ ){0,2}(?:adore|love|enjoy|like|live for|cannot wait|cannot get enough)\b|^\W*because (?:we|i) (?:obviously|clearly) (?:adore|love|enjoy)\b/i
+  /^[^,;:.!?]{1,80}(?:,| [–—-]+) ?said (?:no[ -]?one|nobody)(?: ever)?[.!]*$|^[Ss]aid (?:no[ -]?one|nobody) ever[,:] [^,;:.!?]{1,60}[.!]*$|^(?:(?:[Oo]h|[Yy]eah|[Ww]ell|[Hh]a),? ){0,2}(?:[Ss]ure|[Rr]ight),? because (?:we|[Ii]) (?:obviously|clearly) (?:adore|love|enjoy|like)(?: (?!(?:i|we|my|our|his|her|him|them|their|you|your|and|but|so|because|since|kids|children|people|mum|mom|dad)\b)(?:\p{Ll}[\p{Ll}'’-]*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)(?![\p{L}'’-])){1,5}[.!]*$/u
 
 const IMAGINED =
   /\b(?:(?:had|have|having) (?:a|this|the) (?:\w+ )?(?:dream|nightmare)|dreamt|dreamed|in (?:my|a|the|this) dreams?|imagine|imagining|pretend(?:ing|ed)?|suppose|supposing|let us say|let's say|lets say|hypothetically|hypothetical|in theory|what if|daydream\w*|say you|role-?play\w*|for example|for instance|e\.g\.|would rather|if only|horoscope|fortune teller|lyrics?|the song goes|rumou?rs?|prank)\b|[♪♫]|^\W*say,? (?:i|we)(?: am| are|'m|'re|’m|’re) |^\W*in (?:the|this|my|a|our) (?:\w+ )?(?:game|movie|film|novel|book|story|play|show|series|campaign)\b/i

@@ -1,10 +1,12 @@
 /** Whether a turn is part of a game in which its speaker is somebody else, begun in an earlier turn. */
-import { beginsPlay, endsPlay, leavesPlay } from '../../english/play.ts'
+import { beginsPlay, endsPlay, isOfPlay, leavesPlay } from '../../english/play.ts'
 import { isEarlier } from '../../model/turn.ts'
 import type { DistilTurn } from './types.ts'
 
 /** How long after it began a game may go on, in milliseconds. */
 export const PLAY_MS = 7_200_000
+/** After this long a turn is part of it only where it says so: who says nothing of the game has most likely left it. */
+const SURE_MS = 1_800_000
 /** More than this is a document. */
 const LONGEST = 4000
 
@@ -28,5 +30,7 @@ export function isPlayed(turn: DistilTurn, said: readonly DistilTurn[]): boolean
     )
     .sort((a, b) => (isEarlier(a, b) ? -1 : 1))
   const last = frames.at(-1)
-  return last !== undefined && !endsPlay(last.content) && !endsPlay(turn.content) && !leavesPlay(turn.content)
+  if (last === undefined || [last, turn].some(({ content }) => endsPlay(content))) return false
+  if (leavesPlay(turn.content)) return false
+  return turn.at - last.at <= SURE_MS || isOfPlay(turn.content, last.content)
 }

@@ -223,7 +223,8 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ['I bought a yacht. Just kidding!'],
     ['Yeah, right, I love mosquitoes.'],
     ['Sure, because I clearly love leaf blowers.'],
-    ['yes, because i just love queues'],
+    ['sure, because i obviously adore mowing wet lawns'],
+    ['Oh right, because I clearly love Mondays!'],
     ['I love spreadsheets, said no one ever.'],
     ['I adore roundabouts. Said nobody ever.'],
     ['I did not buy a car.', 'over: Rosa > plans_to/wants_to > buy car @ 2024-05-10'],
@@ -654,6 +655,24 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'Rosa > allergic_to > nickel @ by 2024-05-10 | Rosa is allergic to nickel.',
     ],
     ['Yes, because I love rowing.', 'Rosa > likes > rowing @ by 2024-05-10 | Rosa loves rowing.'],
+    ['Yes, because I just love rowing.', 'Rosa > likes > rowing @ by 2024-05-10 | Rosa loves rowing.'],
+    ['I love jazz but my father says no one.', 'Rosa > likes > jazz @ by 2024-05-10 | Rosa loves jazz.'],
+    [
+      'Because I obviously love quiet, I moved to Leeds.',
+      'Rosa > lives_in > Leeds @ by 2024-05-10 | Rosa moved to Leeds.',
+    ],
+    [
+      'Sure, because I clearly love quiet I moved to Leeds.',
+      'Rosa > lives_in > Leeds @ by 2024-05-10 | Rosa moved to Leeds.',
+    ],
+    [
+      'Right, because I clearly love my daughter Mia.',
+      "Rosa > has_daughter > Mia @ by 2024-05-10 | Mia is Rosa's daughter.",
+    ],
+    [
+      'Yes because I totally love it, I am a nurse.',
+      'Rosa > job_title > nurse @ by 2024-05-10 | Rosa is a nurse.',
+    ],
     [
       'The guard said no one ever swims here, but I love swimming.',
       'Rosa > likes > swimming @ by 2024-05-10 | Rosa loves swimming.',
