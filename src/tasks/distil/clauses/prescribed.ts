@@ -279,7 +279,7 @@ function patientsIn(context: TurnContext): Known[] {
 }
 
 /** Who is meant by "me", "my mum's", "her", "Anke's"; `null` where that cannot be told. */
-function named(said: string, context: TurnContext): Known | null {
+export function named(said: string, context: TurnContext): Known | null {
   if (/^(?:I|me|my)$/i.test(said)) return asKnown(context.speaker)
   if (/^(?:he|him|his)$/i.test(said)) return meant('he', context)
   if (/^(?:she|her)$/i.test(said)) return meant('she', context)
