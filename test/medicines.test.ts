@@ -133,6 +133,12 @@ describe('a dose of which nobody says whose it is', () => {
       ["The user's mum takes metformin 500 mg."],
     ],
     [[], 'They raised metformin to 1000.', []],
+    [
+      ['I take sertraline 50 mg.'],
+      'Good news at work, people notice. Sertraline went up to 100 mg.',
+      ['The user takes 100 mg of Sertraline now.'],
+    ],
+    [[], 'My metformin went up to 1000 mg and costs less.', ['The user takes 1000 mg of metformin now.']],
     // A number far from the dose, or of money, is a price.
     [['I take metformin 500 mg.'], 'Metformin went up to 20.', ['The user takes metformin 500 mg.']],
     [['I take metformin 500 mg.'], 'The metformin went up to 12.50.', ['The user takes metformin 500 mg.']],

@@ -115,8 +115,8 @@ export function prescribedIn(said: string, context: TurnContext): Prescribed {
   for (const { act, groups, from, next } of found) {
     const { drug, other, dose } = groups
     const told = patientOf(groups, text, { from: found[0]?.from ?? from, act }, context)
-    if (act === 'up' && isOfNoOne(told, context.turn.content)) continue
     const isMeasured = dose !== undefined && UNIT.test(dose)
+    if (act === 'up' && isOfNoOne(told, isMeasured, context.turn.content)) continue
     const guess = told === null && act === 'up' ? wordingOfGuess(groups, text, context) : null
     const isGuess = guess !== null
     const patient = isGuess ? asKnown(context.speaker) : told
@@ -155,14 +155,17 @@ function wordingOfGuess(
   return owner === undefined && UNIT.test(dose) ? LIKELY_TAKES : KNOWN_TAKES
 }
 
-/** What medicines cost is no dose; and where a turn is about animals, wards, studies or the news, nobody in it takes anything. */
-function isOfNoOne(told: Known | null, turn: string): boolean {
-  return PRICED.test(turn) || (told === null && OF_STRANGERS.test(turn))
+/**
+ * What medicines cost is no dose, but a number with a unit of one is. Where a turn is about animals, wards, studies or the news,
+ * a medicine of nobody in particular may be theirs.
+ */
+function isOfNoOne(told: Known | null, isMeasured: boolean, turn: string): boolean {
+  return (!isMeasured && PRICED.test(turn)) || (told === null && OF_STRANGERS.test(turn))
 }
 const PRICED =
   /[$€£¥]|\b(?:prices?|priced|costs?|costly|pay|pays|paid|co-?pay(?:ment)?s?|expensive|cheap(?:er)?|robb?(?:ing|ery)|rip-?off|bucks?|dollars?|euros?|pounds?|cents?)\b/i
 const OF_STRANGERS =
-  /\b(?:vets?|dogs?|cats?|puppy|kitten|horses?|pony|rabbits?|hamsters?|pets?|wards?|beds? \d+|room \d+|patients?|clients?|residents?|customers?|stud(?:y|ies)|trials?|guidelines?|protocol|participants|mice|rats|(?:maximum|minimum|max|recommended|usual|standard|daily|legal) (?:\p{Ll}+ )?(?:dose|dosage|limit)|online|internet|forum|reddit|news|newspaper|article|in the (?:us|usa|uk|eu|states)|people|someone|somebody|everyone|everybody|for (?:most|all|many|some)|at work|on shift)\b/iu
+  /\b(?:vets?|dogs?|cats?|puppy|kitten|horses?|pony|rabbits?|hamsters?|pets?|wards?|beds? \d+|room \d+|patients?|(?:the|an?|this|that|new|recent|clinical) (?:\p{Ll}+ )?study|studies|trials?|guidelines?|protocol|participants|mice|rats|(?:maximum|minimum|max|recommended|usual|standard|daily|legal) (?:\p{Ll}+ )?(?:dose|dosage|limit)|online|internet|forum|reddit|breaking news|the news|newspaper|article|in the (?:us|usa|uk|eu|states)|for (?:most|all|many)|on shift)\b/iu
 
 /** A dose, or a word as medicines have it: looking for that is quicker than trying all forms. */
 function mayNameMedicine(text: string): boolean {
