@@ -70,3 +70,31 @@ it('knows a user who speaks without a name by the one they told', async () => {
   const [wish] = await space.experiences()
   expect(wish?.content).toBe('The user asks: Always answer in short sentences.')
 })
+
+it('knows such a user by no name that another bears, but by the full one', async () => {
+  const space = memory.namespace('namesakes')
+  const said = [
+    'My name is Tom Reed. I work at Nokia.',
+    'My colleague Tom is a baker.',
+    'Our guest Tom lives in Bern.',
+  ]
+  for (const content of said) await space.add({ role: 'user', content, at: '2025-01-01' })
+  await space.flush()
+  const answers = ['Where does Tom work?', 'Where does Tom Reed work?', 'Who is Tom?', 'Where does Tom live?']
+  const answered = answers.map(async (question) => (await space.answer(question)).text)
+  const [work, own, who, home] = await Promise.all(answered)
+  expect([work, own, home]).toEqual([null, 'Nokia', 'Bern'])
+  expect(who).toMatch(/^(?=.*Tom is a baker\.)(?=.*Tom is the user's colleague\.)/)
+})
+
+it('leaves the name of somebody called User alone', async () => {
+  const space = memory.namespace('user-smith')
+  await space.add({
+    role: 'user',
+    speaker: 'Rosa',
+    content: 'My friend User Smith lives in Bern.',
+    at: '2025-01-01',
+  })
+  await space.flush()
+  expect((await space.facts()).map(({ statement }) => statement)).toContain("User Smith is Rosa's friend.")
+})

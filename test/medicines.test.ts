@@ -79,7 +79,11 @@ describe('what is stopped or changed is over', () => {
       ["The user's mum takes apixaban."],
     ],
     ['Dad takes warfarin.', 'Her doctor has taken Dad off the warfarin.', []],
-    ['I take sertraline 50 mg.', 'The sertraline is 100 mg now.', []],
+    [
+      'I take sertraline 50 mg.',
+      'The sertraline is 100 mg now.',
+      ['The user takes 100 mg of sertraline now.'],
+    ],
     ['Mum takes metformin 500 mg.', 'The GP increased the metformin to 1000 mg.', []],
     ['I take naproxen 250 mg.', 'The doctor has stopped the naproxen.', []],
     // Which of the two it is, nobody knows.
@@ -117,6 +121,54 @@ describe('a dose of which nobody says whose it is', () => {
       ['The user takes 5 mg of bisoprolol now.', "The user's uncle takes bisoprolol 2.5 mg."],
     ],
     [[], 'his bisoprolol went up to 5 mg', []],
+    [['I take metformin 500 mg.'], 'They raised the metformin to 1000.', ['The user takes metformin 1000.']],
+    [
+      ['I take metformin 500 mg.'],
+      'They raised the metformin to 1000 mg.',
+      ['The user takes 1000 mg of metformin now.'],
+    ],
+    [
+      ['Mum takes metformin 500 mg.'],
+      'They raised the metformin to 1000.',
+      ["The user's mum takes metformin 500 mg."],
+    ],
+    [[], 'They raised metformin to 1000.', []],
+    [
+      ['I take sertraline 50 mg.'],
+      'Good news at work, people notice. Sertraline went up to 100 mg.',
+      ['The user takes 100 mg of Sertraline now.'],
+    ],
+    [[], 'My metformin went up to 1000 mg and costs less.', ['The user takes 1000 mg of metformin now.']],
+    // A number far from the dose, or of money, is a price.
+    [['I take metformin 500 mg.'], 'Metformin went up to 20.', ['The user takes metformin 500 mg.']],
+    [['I take metformin 500 mg.'], 'The metformin went up to 12.50.', ['The user takes metformin 500 mg.']],
+    [['I take ibuprofen 400 mg.'], 'Ibuprofen is 5 now, it was 3.', ['The user takes ibuprofen 400 mg.']],
+    [
+      ['I take metformin 500 mg.'],
+      'The price of metformin is up to 600.',
+      ['The user takes metformin 500 mg.'],
+    ],
+    // Which of the two it is, nobody knows.
+    [
+      ['I take ramipril 5 mg. Mum takes ramipril 2.5 mg.'],
+      'They raised the ramipril to 10 mg.',
+      ['The user takes ramipril 5 mg.', "The user's mum takes ramipril 2.5 mg."],
+    ],
+    [[], 'My cholesterol went up to 240.', []],
+    [[], 'Cholesterol went up to 240.', []],
+    [[], 'The vet raised phenobarbital to 60 mg.', []],
+    [
+      ['I take metformin 500 mg.'],
+      'The vet raised the metformin to 1000 mg.',
+      ['The user takes metformin 500 mg.'],
+    ],
+    [[], 'On the ward, metformin was raised to 1000 mg for most.', []],
+    [[], 'Lisinopril was increased to 20 mg for bed 4.', []],
+    [[], 'The patient was stable. Lisinopril was increased to 20 mg.', []],
+    [[], 'The maximum dose of ibuprofen was raised to 800 mg.', []],
+    [[], 'In the study, sertraline was increased to 200 mg.', []],
+    [[], 'Someone online said sertraline was raised to 200 mg.', []],
+    [[], 'Breaking news: in the US, aspirin was lowered to 81 mg.', []],
   ])('%s %s', async (before, after, left) => {
     const facts = await holds(...before, after)
     expect(facts.filter((fact) => / takes /.test(fact)).toSorted()).toEqual(left)

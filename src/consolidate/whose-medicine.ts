@@ -5,7 +5,7 @@
 import type { Ending, Evidence } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { condition, conditionOf, HAD_BY, HAS_CONDITION } from '../tasks/conditions.ts'
-import { drugOf, LIKELY_TAKES, medicine, TAKEN_BY, TAKES } from '../tasks/medicines.ts'
+import { drugOf, isOfNobody, isOwnDose, medicine, TAKEN_BY, TAKES } from '../tasks/medicines.ts'
 import { entityIdOf } from './names.ts'
 import type { Names } from './settle.ts'
 
@@ -56,23 +56,16 @@ export function withHolders(
   return told
 }
 
-/** Whether a dose of which nobody said whose it is was taken for its speaker's, and only others were known to take the medicine. */
+/** Whether a dose of which nobody said whose it is was taken for its speaker's, and what was known then speaks against that. */
 export function isOfAnother(
   claim: Evidence,
   claims: readonly Evidence[],
   { rootOf, nameOf }: Names,
 ): boolean {
-  if (claim.wording !== LIKELY_TAKES) return false
-  const drug = drugOf(nameOf(claim.tail)).toLowerCase()
-  const holders = claims.flatMap((c) =>
-    c.relation === TAKES &&
-    c.wording !== LIKELY_TAKES &&
-    c.heardAt < claim.heardAt &&
-    drugOf(nameOf(c.tail)).toLowerCase() === drug
-      ? rootOf(c.head)
-      : [],
-  )
-  return holders.length > 0 && !holders.includes(rootOf(claim.head))
+  if (!isOfNobody(claim.wording)) return false
+  const doseOf = (c: Evidence) => ({ head: rootOf(c.head), name: nameOf(c.tail), wording: c.wording })
+  const known = claims.filter((c) => c.relation === TAKES && c.heardAt <= claim.heardAt)
+  return !isOwnDose(doseOf(claim), known.map(doseOf))
 }
 
 function ofHolder(

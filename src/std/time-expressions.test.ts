@@ -73,6 +73,7 @@ describe('expressions of time', () => {
     ['in 2016', '2016-01-01..2017-01-01'],
     ['back in 2016', '2016-01-01..2017-01-01'],
     ['we met back in March', '2023-03-01..2023-04-01'],
+    ['I went back in March to Rome', '2023-03-01..2023-04-01'],
     ['last summer', '2022-06-01..2022-09-01'],
     ['this summer', '2023-06-01..2023-09-01'],
     ['in the summer of 2021', '2021-06-01..2021-09-01'],
@@ -82,6 +83,11 @@ describe('expressions of time', () => {
     ['on Halloween', '2022-10-31..2022-11-01', 'past'],
     // Holidays that name their weekday are that day and no other.
     ['on Good Friday', '2023-04-07..2023-04-08', 'past'],
+    ['since good friday', 'since 2023-04-07..2023-04-08'],
+    // What was good was the Friday.
+    ['I had a really good Friday', '2023-05-19..2023-05-20'],
+    ['It was a good Friday', '2023-05-19..2023-05-20'],
+    ['We had one fairly good Friday', '2023-05-19..2023-05-20'],
     ['Palm Sunday morning', '2023-04-02..2023-04-03', 'past'],
     ['since Easter Monday', 'since 2023-04-10..2023-04-11'],
     ['Easter Sunday 2024', '2024-03-31..2024-04-01'],

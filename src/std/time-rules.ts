@@ -77,16 +77,16 @@ const WHICH = 'last|this past|past|this|this coming|coming|next'
 const OF_DAY = '(?: (?:morning|afternoon|evening|night))?'
 /** "Easter weekend" is more than the day. */
 const OF_HOLIDAY = `${OF_DAY}(?: (?<more>weekend|break|holidays?))?`
-/** Names of holidays that name their weekday: that is no other one. */
-const NAMED_WEEKDAY = anyOf(
+/** Names of holidays that name their weekday: that is no other one. "A really good Friday" is any Friday. */
+const NAMED_WEEKDAY = `(?<!\\b(?:an?|one|no|any|every|very|pretty|so|quite|rather|my|our|your|(?!early|only)[a-z]+ly) )(?:${anyOf(
   HOLIDAY_NAMES.filter((name) => /(?:mon|tues|wednes|thurs|fri|satur|sun)day$/.test(name)),
-)
+)})`
 const TENS = 'twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties'.split('|')
 /** Words that give what follows a role, so that a bare month or year after them is one. */
 const ROLES = 'since|until|till|by|before|after|from|starting|as of'
-/** Who is, comes or gives something back in May does so in May, whenever that is: only what else is "back in May" is past. */
+/** "We come back in May", "he gets it back in May": that may be a May to come. "Went back in May" is past either way. */
 const RETURNING =
-  "\\b(?:be|being|been|am|is|are|was|were|['’](?:m|s|re)|go|goes|going|gone|went|com(?:e|es|ing)|came|gets?|getting|got|mov(?:e|es|ed|ing)|heads?|heading|headed|fly|flies|flying|flew|driv(?:e|es|ing)|drove|sails?|sailing|sailed|travel(?:s|led|ling)?)(?: (?:home|right|straight))?"
+  "\\b(?:be|being|been|am|is|are|was|were|['’](?:m|s|re)|go|goes|going|gone|com(?:e|es|ing)|gets?|getting|mov(?:e|es|ing)|heads?|heading|fly|flies|flying|driv(?:e|es|ing)|sails?|sailing|travel(?:s|ling)?)(?: (?:home|right|straight))?"
 const HANDING =
   '\\b(?:gives?|giving|gets?|getting|has|have|wants?|needs?|brings?|bringing|takes?|taking|sends?|sending|hands?|handing|pays?|paying) (?:it|them|him|her|us|you|me|(?:the|my|our|your|his|her|their) [a-z]+)'
 const BACK_IN = `back in(?<!(?:${RETURNING}|${HANDING}) back in)`

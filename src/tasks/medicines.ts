@@ -154,6 +154,39 @@ export const TAKEN_BY = 'taken_by'
 /** The wording of what is said to be taken by nobody in particular: the speaker takes it, unless only another is known to. */
 export const LIKELY_TAKES = 'likely take'
 
+/** The wording of a dose that only tells something where its speaker, and nobody else, is known to take the medicine. */
+export const KNOWN_TAKES = 'take as known'
+
+/** A dose that somebody takes, and the wording that tells it. */
+export interface ToldDose {
+  readonly head: string
+  readonly name: string
+  readonly wording: string
+}
+
+/** Whether nobody said whose a dose is. */
+export function isOfNobody(wording: string): boolean {
+  return wording === LIKELY_TAKES || wording === KNOWN_TAKES
+}
+
+/** Whether a dose of which nobody said whose it is can be its speaker's, by all that is known to be taken. */
+export function isOwnDose(dose: ToldDose, known: readonly ToldDose[]): boolean {
+  const { drug, amounts } = doseOf(dose.name)
+  const holders = known.filter((k) => !isOfNobody(k.wording) && doseOf(k.name).drug === drug)
+  const own = holders.filter((k) => k.head === dose.head)
+  if (dose.wording === LIKELY_TAKES) return holders.length === 0 || own.length > 0
+  if (own.length === 0 || own.length < holders.length) return false
+  const bare = amounts.get(`${STRENGTH}0`)
+  return (
+    bare === undefined || own.some((k) => [...doseOf(k.name).amounts.values()].some((n) => isNear(bare, n)))
+  )
+}
+
+/** A dose is raised by little: a number far from the one before is a price, or an age. */
+function isNear(amount: number, before: number): boolean {
+  return amount <= before * 4 && before <= amount * 4
+}
+
 /** The medicine as the head of such an ending; what somebody takes of it is a thing. */
 export function medicine(drug: string): DraftEntity {
   return { name: drug.toLowerCase(), type: 'concept', description: '' }

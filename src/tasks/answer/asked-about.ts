@@ -66,12 +66,20 @@ function tiesTo(kin: readonly string[]): ReadonlySet<string> {
   return new Set(kin.map((word) => `has_${snakeCase(word)}`))
 }
 
-/** Those who speak without a name, and said that this is theirs. */
+/** Those who speak without a name, and said that this is theirs; none where somebody else is called so, too. */
 function namelessCalled(name: string | null, facts: readonly ToldFact[]): readonly string[] {
-  if (name === null) return []
+  if (name === null || facts.some((fact) => isOfNamesake(fact, name))) return []
   return facts.flatMap(({ fact, head, tail }) =>
     fact.relation === 'name' && NAMELESS.test(head) && isNamed(tail, name) ? [head] : [],
   )
+}
+
+/** Whether it is about somebody who bears that name, and not for having told it. */
+function isOfNamesake({ fact, head, tail }: ToldFact, name: string): boolean {
+  if (!NAMELESS.test(head) && isNamed(head, name)) return true
+  // "Ana" is no analyst: what is no person may begin with the same letters.
+  const words = ` ${normaliseName(tail)} `
+  return fact.relation !== 'name' && /^\p{Lu}/u.test(tail) && words.startsWith(` ${normaliseName(name)} `)
 }
 
 /** Tells whether a name is that of the one asked about; "my sister" is who is known as the sister. */

@@ -12,7 +12,7 @@ import type { Known } from '../distil/names/context.ts'
 import { spokenSentences } from '../distil/plain/spoken.ts'
 import { readTurn } from '../distil/read-turn.ts'
 import type { DraftEnding, DraftFact } from '../distil/types.ts'
-import { drugOf, TAKEN_BY, TAKES } from '../medicines.ts'
+import { drugOf, isOfNobody, isOwnDose, TAKEN_BY, TAKES } from '../medicines.ts'
 import { isDescribed, isSingleValued } from '../relations.ts'
 import { besideEachOther, canBeOneValue, isBeginning, phraseOf, type Told } from '../values.ts'
 
@@ -65,7 +65,9 @@ export function toldFacts(
   const told = read.flatMap(({ label, turn, facts }) => facts.map((fact) => ({ label, turn, fact })))
   const endings = read.flatMap(({ turn, endings: own }) => own.map((ending) => ({ ending, heard: turn.at })))
   return told
-    .filter(({ fact, turn }) => !endings.some((e) => takesBack(e, fact, turn.at)))
+    .filter(
+      ({ fact, turn }) => !endings.some((e) => takesBack(e, fact, turn.at)) && isOfOne(fact, turn.at, told),
+    )
     .map(({ label, turn, fact }) => ({
       label,
       head: fact.head.name,
@@ -77,6 +79,25 @@ export function toldFacts(
         evidence: [{ turn: turn.id, context: [], heardAt: turn.at }],
       },
     }))
+}
+
+/** A dose of which nobody says whose it is can be its speaker's, by what else is told. */
+function isOfOne(
+  fact: DraftFact,
+  at: Instant,
+  told: readonly { readonly fact: DraftFact; readonly turn: StoredTurn }[],
+): boolean {
+  if (!isOfNobody(fact.wording)) return true
+  const doseOf = (f: DraftFact) => ({
+    head: normaliseName(f.head.name),
+    name: f.tail.name,
+    wording: f.wording,
+  })
+  const known = told.filter((t) => t.fact.relation === TAKES && t.turn.at <= at)
+  return isOwnDose(
+    doseOf(fact),
+    known.map((t) => doseOf(t.fact)),
+  )
 }
 
 interface Heard {

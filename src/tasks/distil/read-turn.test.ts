@@ -1889,6 +1889,8 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     [
       'They cut the sertraline down from 100 to 50 mg.',
+      // It holds where she is known to take it.
+      'Rosa > takes > sertraline 50 mg @ by 2024-05-10 | Rosa takes 50 mg of sertraline now.',
       'over: sertraline > taken_by > sertraline 50 mg @ 2024-05-10',
     ],
     ['Team is five: me, Otieno, Zoé, Lucía and Brian.'],

@@ -4,7 +4,7 @@
  * and where they do not tell it, nobody is said to take it.
  */
 import { pattern } from '../../../std/pattern.ts'
-import { DOSED, LIKELY_TAKES, medicine, TAKEN_BY, TAKES } from '../../medicines.ts'
+import { DOSED, KNOWN_TAKES, LIKELY_TAKES, medicine, TAKEN_BY, TAKES } from '../../medicines.ts'
 import {
   asKnown,
   entityOf,
@@ -27,7 +27,7 @@ const NOTHING: Prescribed = { meanings: [], endings: [] }
 
 const DOSE = DOSED.source
 /** "The memantine is 20 now", "they raised it to 20": the unit goes without saying where a medicine is named. */
-const AMOUNT = `(?<dose>${DOSE}|\\d[\\d.]*(?= now\\b|[.,;!?]*$|[,;] ))`
+const AMOUNT = `(?<dose>${DOSE}|\\d+(?:\\.\\d+)?(?= now\\b|[.,;!?]*$|[,;] ))`
 const PATIENT = '(?<patient>me|us|him|her|them|(?:my|our|the|his|her) [\\p{Ll}-]+|\\p{Lu}[\\p{L}-]+)'
 /** Whoever stands before the verb. */
 const SUBJECT =
@@ -115,12 +115,16 @@ export function prescribedIn(said: string, context: TurnContext): Prescribed {
   for (const { act, groups, from, next } of found) {
     const { drug, other, dose } = groups
     const told = patientOf(groups, text, { from: found[0]?.from ?? from, act }, context)
-    const isGuess = told === null && act === 'up' && isLikelyOwn(groups, text, context)
+    const isMeasured = dose !== undefined && UNIT.test(dose)
+    if (act === 'up' && isOfNoOne(told, isMeasured, context.turn.content)) continue
+    const guess = told === null && act === 'up' ? wordingOfGuess(groups, text, context) : null
+    const isGuess = guess !== null
     const patient = isGuess ? asKnown(context.speaker) : told
-    const amount = dose === undefined || UNIT.test(dose) || (act === 'up' && isDrug(drug ?? '')) ? dose : null
+    const amount = dose === undefined || isMeasured || (act === 'up' && isDrug(drug ?? '')) ? dose : null
     const over = act === 'on' || (act === 'off' && BRIEFLY.test(text.slice(next))) ? undefined : drug
-    // "Her sertraline" is that of somebody, and no word on whoever else takes it.
-    if (told === null && over !== undefined && saidPatient(groups) === undefined)
+    // "Her sertraline" is that of somebody, and no word on whoever else takes it; "the metformin went up to 12" may be its price.
+    const isOver = act !== 'up' || dose === undefined || isMeasured
+    if (told === null && over !== undefined && isOver && saidPatient(groups) === undefined)
       endings.push(...overForWhoever(over, act === 'up' ? dose : undefined))
     if (patient === null) continue
     if (over !== undefined && act !== 'up')
@@ -128,21 +132,40 @@ export function prescribedIn(said: string, context: TurnContext): Prescribed {
     const taken = act === 'up' ? drug : act === 'off' ? undefined : other
     if (taken === undefined || amount === null) continue
     const tail = entityOf(amount === undefined ? taken : `${taken} ${amount}`, 'thing')
-    const isMeasured = act === 'up' && amount !== undefined && UNIT.test(amount)
-    const says = isMeasured ? `takes ${amount} of ${taken} now` : `takes ${tail.name}`
-    meanings.push({ ...meaning(TAKES, 'now', tail, says, isGuess ? LIKELY_TAKES : 'take'), of: patient })
+    const says = act === 'up' && isMeasured ? `takes ${amount} of ${taken} now` : `takes ${tail.name}`
+    meanings.push({ ...meaning(TAKES, 'now', tail, says, guess ?? 'take'), of: patient })
   }
   return { meanings, endings }
 }
 
-/** "Sertraline went up to 100 mg", of nobody else's and not "the sertraline": it is the speaker's, unless another is known to take it. */
-function isLikelyOwn({ owner }: Match['groups'], text: string, context: TurnContext): boolean {
-  return (
-    owner === undefined &&
-    !/\b(?:his|him|he|her|she|their|them)\b/i.test(context.turn.content) &&
-    patientsBeside(text, context).length === 0
-  )
+/**
+ * "Sertraline went up to 100 mg", of nobody else's: it is the speaker's, unless another is known to take it. "The sertraline",
+ * and a number without a unit, only where the speaker is known to take it. `null` where it may be anybody's.
+ */
+function wordingOfGuess(
+  { owner, dose = '' }: Match['groups'],
+  text: string,
+  context: TurnContext,
+): typeof LIKELY_TAKES | typeof KNOWN_TAKES | null {
+  const isOther =
+    (owner !== undefined && !/^the$/i.test(owner)) ||
+    /\b(?:his|him|he|her|she|their|them)\b/i.test(context.turn.content) ||
+    patientsBeside(text, context).length > 0
+  if (isOther) return null
+  return owner === undefined && UNIT.test(dose) ? LIKELY_TAKES : KNOWN_TAKES
 }
+
+/**
+ * What medicines cost is no dose, but a number with a unit of one is. Where a turn is about animals, wards, studies or the news,
+ * a medicine of nobody in particular may be theirs.
+ */
+function isOfNoOne(told: Known | null, isMeasured: boolean, turn: string): boolean {
+  return (!isMeasured && PRICED.test(turn)) || (told === null && OF_STRANGERS.test(turn))
+}
+const PRICED =
+  /[$€£¥]|\b(?:prices?|priced|costs?|costly|pay|pays|paid|co-?pay(?:ment)?s?|expensive|cheap(?:er)?|robb?(?:ing|ery)|rip-?off|bucks?|dollars?|euros?|pounds?|cents?)\b/i
+const OF_STRANGERS =
+  /\b(?:vets?|dogs?|cats?|puppy|kitten|horses?|pony|rabbits?|hamsters?|pets?|wards?|beds? \d+|room \d+|patients?|(?:the|an?|this|that|new|recent|clinical) (?:\p{Ll}+ )?study|studies|trials?|guidelines?|protocol|participants|mice|rats|(?:maximum|minimum|max|recommended|usual|standard|daily|legal) (?:\p{Ll}+ )?(?:dose|dosage|limit)|online|internet|forum|reddit|breaking news|the news|newspaper|article|in the (?:us|usa|uk|eu|states)|for (?:most|all|many)|on shift)\b/iu
 
 /** A dose, or a word as medicines have it: looking for that is quicker than trying all forms. */
 function mayNameMedicine(text: string): boolean {

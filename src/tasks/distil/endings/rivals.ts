@@ -2,7 +2,7 @@
 
 import { normaliseName } from '../../../model/entity.ts'
 import { numbersBetween } from '../../../std/number-words.ts'
-import { DOSED, drugOf, HOUR } from '../../medicines.ts'
+import { DOSED, drugOf, HOUR, KNOWN_TAKES } from '../../medicines.ts'
 import { isOneAtATime, isSingleValued } from '../../relations.ts'
 import { homeOf, phraseOf } from '../../values.ts'
 import { insteadOf } from '../clauses/tools.ts'
@@ -15,12 +15,14 @@ import { HOUSEMATES } from './over.ts'
  * @param isAhead Whether it is told to begin on a day to come.
  */
 export function replacedBy(
-  { head, relation, tail: { name }, statement }: DraftFact,
+  { head, relation, tail: { name }, statement, wording }: DraftFact,
   text: string,
   isAhead: boolean,
 ): Pick<DraftEnding, 'relation' | 'tail'>[] {
   const one = (tail: string | undefined): Pick<DraftEnding, 'relation' | 'tail'>[] =>
     tail === undefined ? [] : [{ relation, tail }]
+  // Whose dose it is, the memory tells.
+  if (wording === KNOWN_TAKES) return []
   // At which hour the other one is taken is not known here.
   if (relation === 'takes')
     return DOSED.test(name) && drugOf(name) !== '' && !HOUR.test(statement) ? one(drugOf(name)) : []

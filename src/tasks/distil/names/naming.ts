@@ -702,4 +702,4 @@ export function ofTheUser(sentence: string): string {
   )
 }
 const NAMELESS_USER =
-  /(^|\b(?:is|was|are|were|with|to|by|for|of|from|and|than|as|has|told|gave|met|saw|visited) )[Uu]ser(?=['’]s\b|[.,]| (?:is|has|does|asks|says|was)\b|(?<=^[Uu]ser) )/g
+  /(^|\b(?:is|was|are|were|with|to|by|for|of|from|and|than|as|has|told|gave|met|saw|visited) )[Uu]ser(?=['’]s\b|[.,]| (?:is|has|does|asks|says|was)\b|(?<=^[Uu]ser) (?!\p{Lu}))/gu
