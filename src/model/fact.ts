@@ -284,6 +284,8 @@ function wasSo({ statement, wording }: Pick<Fact, 'statement' | 'wording'>): str
   const before = statement.slice(0, found.index)
   if (FORMER.test(statement) || before.split(/[^\p{L}]+/u).some(isPastForm)) return statement
   const rest = statement.slice(found.index + said.length)
+  // Two tenses in one sentence are worse than the old one.
+  if ([...rest.matchAll(ALSO)].some(([, , also = '']) => UNSURE.test(baseVerb(also)))) return statement
   return `${before} ${BEING[verb] ?? pastOf(own)}${rest.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastOf(baseVerb(also))}`)}`
 }
 const PRESENT = new RegExp(
@@ -300,7 +302,7 @@ const BEING: Readonly<Record<string, string | undefined>> = table({
 const FORMER = /\b(?:former(?:ly)?|ex-|no longer)/i
 /** Verbs of whose past we know nothing. */
 const UNSURE =
-  /^(?:be|feed|lie|lay|breed|bleed|bite|bind|bend|wind|grind|beat|blow|freeze|shake|strike|sink|spin|swing|sweep|weave|undergo|oversee|withdraw|undertake|light)$/
+  /^(?:be|feed|lie|lay|breed|bleed|bite|bind|bend|wind|grind|beat|blow|freeze|shake|strike|sink|spin|swing|sweep|weave|lead|bear|dig|cast|broadcast|forecast|flee|cling|slide|bet|spit|sew|sow|mow|(?:baby|house|pet|dog)-?sit|(?:sub|out)let|light|(?!understand$|rewrite$|upset$)(?:re|over|under|out|with|mis|fore|up)(?:go|see|draw|take|build|come|hold|stand|sell|set|run|lead|lay|pay|do|make|hear|write|think|grow|eat|throw|tell|give|cast|feed|keep|sleep|spend|drive|ride|lie|understand))$/
 
 /** The fact of {@link toldAt} as it was told at an earlier time: a plan that was one still, in the words of its turns. */
 export function toldBefore<F extends Retold>(fact: F, at: Instant): F {
