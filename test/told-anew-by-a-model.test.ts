@@ -139,6 +139,14 @@ it.each([
   ["Mum is at Paul's in Bray for the whole of October.", '2025-10', 'October 2025'],
   ["Mum is at Paul's in Bray since October.", '2025-10', 'since October 2025'],
   ["Mum got hired for October, she is at Paul's in Bray.", '2025-10', 'since October 2025'],
+  ["Mum is at Paul's in Bray. Do you have a checklist for October?", '2025-10', 'since October 2025'],
+  ["Mum is at Paul's in Bray. The prescription is for October.", '2025-10', 'since October 2025'],
+  [
+    "Mum is at Paul's in Bray. Do you have a list for Paul's in Bray for October?",
+    '2025-10',
+    'since October 2025',
+  ],
+  ["Mum is at Paul's in Bray for October.", '2025-10..', 'since October 2025'],
 ])('a state ends with the month it is told for: %s', async (content, time, when) => {
   await tell('2025-10-20', content, { facts: [`0 | new | Mum | state:stays with | Paul in Bray | ${time}`] })
   expect(await all()).toEqual([`Mum stays with Paul in Bray. ${when}`])
@@ -174,6 +182,20 @@ describe('a sentence of which a detail changed', () => {
     const other = memory.namespace('other')
     await other.import(lines)
     expect((await other.facts()).map((f) => f.statement)).toEqual([sentence])
+  })
+
+  it.each([
+    'same #1 | Ana is a physics teacher | 2019..',
+    'same #1 | - | still so',
+    'same #1 | - | 2019..',
+    'same #1 | - | the lab is on the 2nd floor now',
+    'same #1 | - | physics teacher in Bonn',
+    // It only leaves words out, or marks.
+    'same #1 | - | Ana is a physics teacher in Ely.',
+    'same #1 | - | Ana is a physics teacher in Ely, with the lab on the 3rd floor.',
+  ])('stays where the line brings no other sentence of it: %s', async (line) => {
+    await tell('2025-07-01', 'Physics again, the lab is on the second.', { facts: [`0 | ${line}`] })
+    expect((await statements()).map((one) => one.replace(/\.$/, ''))).toEqual([before])
   })
 
   it('stays where a line only tells it once more', async () => {
@@ -256,6 +278,26 @@ describe('a wish that names its end', () => {
     )
   })
 
+  it.each([
+    ['No meat until 2 August, no nuts.', 'Ana wants no nuts.'],
+    ['No spicy food until 2 August and no nuts for my son.', 'Ana wants no nuts in food for her son.'],
+    ['Answer in German until 2 August, then in French.', 'Ana wants answers in French from then on.'],
+    ['No meat before August, and never nuts please, I am allergic.', 'Ana wants no nuts, she is allergic.'],
+    ['no deploys before 4 August, never on Fridays', 'Ana wants no deploys on Fridays.'],
+  ])('ends no other one beside it: %s', async (content, wish) => {
+    await tell('2025-07-14', content, { wishes: [`0 | instruction | ${wish}`] })
+    expect((await ana.profile({ asOf: Date.parse('2025-11-01') })).text).toContain(wish)
+  })
+
+  it('ends alone of two in one sentence', async () => {
+    await tell('2025-07-14', 'No meat until 2 August, no nuts.', {
+      wishes: ['0 | instruction | Ana wants no nuts.', '0 | instruction | Ana wants no meat.'],
+    })
+    const { text } = await ana.profile({ asOf: Date.parse('2025-09-01') })
+    expect(text).toContain('no nuts')
+    expect(text).not.toContain('no meat')
+  })
+
   it('is only the one that the words speak of', async () => {
     await tell('2025-07-14', 'Short answers please. No deploys until 2 August.', {
       wishes: ['0 | instruction | Ana wants short answers.'],
@@ -314,4 +356,44 @@ describe('what is over and may be taken up again', () => {
     const taken = (await ana.facts({ asOf: null, relation: 'takes' })).map(whenText)
     expect(taken.sort()).toEqual(['by 2025-03-01, until May 2025', 'since week of Mon 2025-10-27'])
   })
+})
+
+describe('a state that was so by a day, as known ones are shown', () => {
+  beforeEach(() =>
+    tell('2025-03-01', 'I take ramipril 5 mg.', {
+      facts: ['0 | new | Ana | takes | ramipril 5 mg | -'],
+    }),
+  )
+
+  it.each(['same #1 | by 2025-03-01', 'new | Ana | takes | ramipril 5 mg | by 2025-03-01'])(
+    'goes on where it is told again: %s',
+    async (line) => {
+      await tell('2025-07-05', 'Still on ramipril 5 mg.', { facts: [`0 | ${line}`] })
+      expect(await all()).toEqual(['Ana takes ramipril 5 mg. by 2025-03-01'])
+      expect(await ana.facts()).toHaveLength(1)
+    },
+  )
+
+  it('holds instead of the one it corrects', async () => {
+    await tell('2025-07-05', 'No, 10 mg of ramipril it always was.', {
+      facts: ['0 | corrects #1 | Ana | takes | ramipril 10 mg | by 2025-03-01'],
+    })
+    expect((await ana.facts()).map((f) => f.statement)).toEqual(['Ana takes ramipril 10 mg.'])
+  })
+
+  it('is over by a day where a line ends it', async () => {
+    await tell('2025-07-05', 'No ramipril since May.', { facts: ['0 | ends #1 | by 2025-05-31'] })
+    expect(await all()).toEqual([expect.stringContaining('until Sat 2025-05-31')])
+  })
+})
+
+it('a habit from a day on goes on where it is told with that day again', async () => {
+  await tell('2025-06-01', 'I go to the gym from 3 October on.', {
+    facts: ['0 | new | Ana | plans_to | go to the gym | 2025-10-03..'],
+  })
+  await tell('2025-10-20', 'I go to the gym every day since 3 October.', {
+    facts: ['0 | same #gym | 2025-10-03..'],
+  })
+  expect(await all()).toEqual(['Ana plans to go to the gym. from Fri 2025-10-03'])
+  expect(await ana.facts()).toHaveLength(1)
 })

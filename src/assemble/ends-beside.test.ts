@@ -33,3 +33,41 @@ it('the end of a wish stands behind the sentence that says most of it, in whatev
   expect(shown('wish')).toBe(`${content} [wish: until Thu 2026-04-30]`)
   expect(shown('do')).toBe(content)
 })
+
+it.each([
+  [
+    'My daughter Mia is allergic to nuts. Only vegan dishes for her please.',
+    'Ana wants recipes for her daughter Mia without nuts',
+  ],
+  ['I live in Berlin and speak German. Danke!', 'Ana wants replies in German'],
+  ['I teach short physics courses in Ely. Be brief please.', 'Ana wants answers kept short'],
+])('a sentence that only says a fact is not marked as an ended wish: %s', (content, value) => {
+  const [one] = ended(value)
+  const { turn } = withEnds(
+    { content } as StoredTurn,
+    [{ ...(one as EndedTelling), relation: 'wish' }],
+    (text) => text.length,
+  )
+  expect(turn.content).toBe(content)
+})
+
+it('of a fact and an order in one sentence the order is marked', () => {
+  const [one] = ended('Ana wants replies in German')
+  const { turn } = withEnds(
+    { content: 'Reply in German please, I live in Berlin.' } as StoredTurn,
+    [{ ...(one as EndedTelling), relation: 'wish' }],
+    (text) => text.length,
+  )
+  expect(turn.content).toBe('Reply in German please [wish: until Thu 2026-04-30], I live in Berlin.')
+})
+
+it('a wish in the words of its turn is marked in any form', () => {
+  const [one] = ended('auf Deutsch, sans emojis')
+  const content = 'Auf Deutsch, sans emojis. Ich wohne in Bonn.'
+  const { turn } = withEnds(
+    { content } as StoredTurn,
+    [{ ...(one as EndedTelling), relation: 'wish' }],
+    (text) => text.length,
+  )
+  expect(turn.content).toBe('Auf Deutsch, sans emojis [wish: until Thu 2026-04-30]. Ich wohne in Bonn.')
+})

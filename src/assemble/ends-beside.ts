@@ -9,8 +9,20 @@ import type { CountTokens } from './tokens.ts'
 const LONGEST = 4000
 /** Share of the telling words of a value that its sentence has, and characters of it that are shown. */
 const TOLD = 0.6
-/** The same of a wish, which a model tells in its own words: its turn is known to say it. */
+/** The same of a wish, which a model tells in its own words: its turn is known to say it, in a sentence that asks for something. */
 const WISHED = 0.3
+/** Who says nearly all words of a wish says it, in whatever form and language. */
+const VERBATIM = 0.8
+const ASKS = new RegExp(
+  [
+    '\\b(?:please|pls|prefer|from now on|no more)\\b',
+    "\\b(?:I|we)(?: (?:really|just|only))?(?: want|['’]d (?:like|love)| would (?:like|love)| need you)\\b",
+    "\\byou (?:should|must|can|could|may|need|have|don['’]t|never|always)\\b|\\b(?:can|could|would|will) you\\b",
+    // An order begins with its verb.
+    "^[^\\p{L}]*(?:(?:hi|hey|ok|okay|and|but|so|also|then|oh),? )*(?:no|not|don['’]?t|do not|never|always|only|avoid|stop|keep|use|be|make|give|tell|write|answer|reply|respond|speak|talk|call|address|show|suggest|recommend|skip|leave|include|add|mention|remind|ask|let|explain|format|list|start|end|put|send|check|run|treat|limit|stick|assume|say|cook|offer|deploy|commit|help|translate|remember|quote|cite|wait|draft|plan|count|round|name|spell|sign)\\b",
+  ].join('|'),
+  'iu',
+)
 const SHOWN = 80
 /** "Over" beside the name of a person reads as a death, and beside what goes on without somebody as its end: what is over is said with it. */
 const NAME = /^\p{Lu}/u
@@ -30,7 +42,10 @@ export function withEnds(
   let { content } = turn
   let room = 0
   for (const { value, relation, until } of ended) {
-    const words = wordsOf(content, value, relation === 'wish' ? WISHED : TOLD)
+    const words =
+      relation === 'wish'
+        ? (wordsOf(content, value, WISHED, ASKS) ?? wordsOf(content, value, VERBATIM))
+        : wordsOf(content, value, TOLD)
     if (words === null) continue
     const name = value.length > SHOWN ? `${value.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : value
     const isSaid = NAME.test(value) || GOES_ON.test(relation)
@@ -43,7 +58,7 @@ export function withEnds(
 }
 
 /** The sentence that says most of a value; of it the one clause that says as much. */
-function wordsOf(content: string, value: string, least: number): string | null {
+function wordsOf(content: string, value: string, least: number, form?: RegExp): string | null {
   const wanted = [...new Set(searchTerms(value))]
   if (wanted.length === 0) return null
   const saying = (texts: readonly string[]): { readonly text: string; readonly share: number } =>
@@ -53,8 +68,9 @@ function wordsOf(content: string, value: string, least: number): string | null {
         return { text: text.trim(), share: wanted.filter((term) => said.has(term)).length / wanted.length }
       })
       .reduce((a, b) => (b.share > a.share ? b : a), { text: '', share: 0 })
-  const best = saying(splitSentences(content))
+  const isOfForm = (text: string): boolean => form === undefined || form.test(text.trim())
+  const best = saying(splitSentences(content).filter(isOfForm))
   if (best.share < least || !content.includes(best.text)) return null
-  const clause = saying(best.text.split(/(?<=[,;]) /))
+  const clause = saying(best.text.split(/(?<=[,;]) /).filter(isOfForm))
   return clause.share === best.share && content.split(clause.text).length === 2 ? clause.text : best.text
 }

@@ -92,7 +92,6 @@ it.each([
   ['leads', 'Ruth leads the team.', 'Ruth led the team.'],
   ['bears', 'Ruth bears the costs of the roof.', 'Ruth bore the costs of the roof.'],
   ['undergoes', 'Ruth undergoes dialysis.', 'Ruth underwent dialysis.'],
-  ['works at', 'Ruth works at Orbit and lies about her age.', 'Ruth worked at Orbit and lies about her age.'],
   ['has cat', 'Ruth has a cat called Moss.', 'Ruth had a cat called Moss.'],
   ['do not eat', 'Ruth does not eat fish.', 'Ruth did not eat fish.'],
   ['works at', 'The nurse who is her friend works at Orbit.', 'The nurse who is her friend worked at Orbit.'],
@@ -108,6 +107,7 @@ it.each([
 it.each([
   ['lived in', 'Ruth lived in Leeds, and that is far.'],
   ['lies', 'Ruth lies about her age.'],
+  ['works at', 'Ruth works at Orbit and lies about her age.'],
   ['shines', 'Ruth shines shoes for a living.'],
   ['is', 'Ruth is a former nurse.'],
   ['works at', 'Ruth no longer works at Orbit.'],

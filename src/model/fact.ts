@@ -292,7 +292,9 @@ function wasSo({ statement, wording }: Pick<Fact, 'statement' | 'wording'>): str
   const before = statement.slice(0, found.index)
   if (FORMER.test(statement) || before.split(/[^\p{L}]+/u).some(isPastForm)) return statement
   const rest = statement.slice(found.index + said.length)
-  return `${before} ${BEING[verb] ?? pastOf(own)}${rest.replace(ALSO, (all: string, lead: string, also: string) => (UNSURE.test(baseVerb(also)) ? all : `${lead}${pastOf(baseVerb(also))}`))}`
+  // Two tenses in one sentence are worse than the old one.
+  if ([...rest.matchAll(ALSO)].some(([, , also = '']) => UNSURE.test(baseVerb(also)))) return statement
+  return `${before} ${BEING[verb] ?? pastOf(own)}${rest.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastOf(baseVerb(also))}`)}`
 }
 const PRESENT = new RegExp(
   `${PASSING}(?<! (?:to|will|must|can|may|should|would|could|might|not)) (is|are|has|have|[a-z]{2,}s)(?=[ .,;])`,

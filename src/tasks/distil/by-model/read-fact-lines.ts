@@ -15,9 +15,9 @@ import {
 } from '../../../model/known-time.ts'
 import { DAY, type Instant, isWithin, meets } from '../../../model/time.ts'
 import { searchableText } from '../../../model/turn.ts'
-import { literal } from '../../../std/literal.ts'
+import { literal, wholeWords } from '../../../std/literal.ts'
 import { timeExpressions } from '../../../std/time-expressions.ts'
-import { baseVerb } from '../../../std/verbs.ts'
+import { baseVerb, IN_PAST } from '../../../std/verbs.ts'
 import { searchTerms } from '../../../std/words.ts'
 import { isFormer, PLANS } from '../../relations.ts'
 import { kinOf } from '../clauses/nouns.ts'
@@ -28,7 +28,7 @@ import { isSupported } from './is-supported.ts'
 import { isListed } from './listed-relations.ts'
 import { onTheirDays } from './on-their-days.ts'
 import { hedged, relationOf, sentenceOf, undergone } from './read-relation.ts'
-import { MAX_DATED, overAt, type ToldTime, toldTime } from './read-when.ts'
+import { isOpen, MAX_DATED, overAt, type ToldTime, toldTime } from './read-when.ts'
 import { untilOver } from './until-over.ts'
 import { birthdayAsTold, isBirthdayOf } from './worked-out.ts'
 
@@ -123,7 +123,10 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
   // What differs in nothing but its sentence from what it "corrects" tells it again.
   if (mark !== 'corrects' || known === null || fact === null) return { fact, ending: null }
   if (tellsTheSame(fact, known, said.parts.time))
-    return { fact: { ...fact, ...anewIn(said.parts, known) }, ending: null }
+    return {
+      fact: { ...fact, ...(differs(said.parts.sentence, known.statement) && { isAnew: true }) },
+      ending: null,
+    }
   return { fact: inPlaceOf(known, fact), ending: withdrawn(said.turn, known, fact) }
 }
 
@@ -207,9 +210,12 @@ function factLine(line: string, { input }: Checks, reject: (why: string) => void
   }
   // Of a known fact only the time is told again; some write the parts all the same.
   const isShort = known !== null && mark !== 'corrects' && fields.length < 3
-  const [head = '', relation = '', tail = '', time = '', sentence = ''] = isShort
+  const [head = '', relation = '', tail = '', time = '', written = ''] = isShort
     ? ['', '', '', ...fields]
     : fields
+  const isLeft = isShort && written !== '' && !isSentenceOf(known, written)
+  if (isLeft) reject('no sentence of the fact that it tells again')
+  const sentence = isLeft ? '' : written
   return {
     mark,
     known,
@@ -218,6 +224,25 @@ function factLine(line: string, { input }: Checks, reject: (why: string) => void
     parts: { head, relation, tail, time: time.slice(0, MAX_TIME), sentence },
   }
 }
+
+/** Whether words tell a known fact: a sentence that begins with its head, or names head or tail and has a verb; no note, no time. */
+function isSentenceOf({ head, tail }: KnownFact, text: string): boolean {
+  const said = new Set(searchTerms(text))
+  const isNamed = (name: string): boolean => {
+    const terms = searchTerms(name)
+    return terms.length > 0 && terms.every((term) => said.has(term))
+  }
+  const begins = normaliseName(withoutArticle(text)).startsWith(`${normaliseName(head.name)} `)
+  if (begins) return /\p{Ll}/u.test(text.replace(/^(?:the )/i, '').slice(head.name.length))
+  const isOwned = head.name.split(' ').some((part) => /^\p{Lu}/u.test(part) && wholeWords(part).test(text))
+  return (isOwned || isNamed(head.name) || isNamed(tail.name)) && VERB.test(text)
+}
+
+/** A verb of a sentence; "physics" of a few words is none. */
+const VERB = new RegExp(
+  `\\b(?:${IN_PAST}|(?:is|are|has|have|does|do|will|can|must|should|wants?|plans?|likes?|lives|works|takes|teaches|uses|owns|goes))\\b`,
+  'i',
+)
 
 /** The fact that a number names. One that a review judges is known to later turns than the one that told it. */
 function knownAt(number: number, { at }: DistilTurn, { known }: DistilInput): KnownFact | null {
@@ -293,7 +318,7 @@ function factOf(
   const told = timeIn(parts.time, sort, [turn, ...context], reject)
   const state = { relation: key, wording, statement, head, tail, kind: listed.kind }
   const isOver = isListed(key) && (isFormer(key, wording) || tellsFormer(key, owner, parts.sentence))
-  const when = untilOver({ ...state, isOver }, told, turn)
+  const when = untilOver({ ...state, isOver, isOpen: isOpen(parts.time) }, told, turn)
   return {
     head,
     relation: key,
@@ -411,7 +436,11 @@ function againOf(
   // As it is known, also where a review worded it.
   const statement = parts.sentence === '' ? known.statement : parts.sentence
   const again = { head, relation, wording, tail, statement, aspect, kind }
-  const open = untilOver(again, isOther ? toldTime('', { kind, plan }, turn.at) : told, turn)
+  const open = untilOver(
+    { ...again, isOpen: isOpen(parts.time) },
+    isOther ? toldTime('', { kind, plan }, turn.at) : told,
+    turn,
+  )
   return {
     ...UNSAID,
     ...again,
@@ -426,9 +455,20 @@ function againOf(
   }
 }
 
-/** A sentence that a line gives a known fact, as it is now. */
+/** A sentence that a line gives a known fact, as it is now; one that only leaves words out says of nothing that it changed. */
 function anewIn({ sentence }: FactLine['parts'], { statement }: KnownFact): Pick<DraftFact, 'isAnew'> {
-  return sentence === '' || sentence === statement ? {} : { isAnew: true }
+  return hasMore(sentence, statement) ? { isAnew: true } : {}
+}
+
+function differs(sentence: string, statement: string): boolean {
+  return sentence !== '' && (hasMore(sentence, statement) || hasMore(statement, sentence))
+}
+
+/** Whether a sentence has words that another has not. */
+function hasMore(sentence: string, statement: string): boolean {
+  const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
+  const before = new Set(wordsOf(statement))
+  return wordsOf(sentence).some((word) => !before.has(word))
 }
 
 /** What is over and was not known: it was so until then. */
@@ -477,7 +517,7 @@ function endWithin(named: WordSpan, at: Instant, { from }: KnownFact, turn: Dist
 }
 
 /** When it is over what a line says to end within a span: who says "until" or "the end of" the month that goes on means all of it. */
-function saidToEnd(named: NamedSpan, { at, content }: DistilTurn, isUntil: boolean): Instant {
+function overWithin(named: NamedSpan, { at, content }: DistilTurn, isUntil: boolean): Instant {
   const isGoingOn = named.from <= at && at < named.to && named.to - named.from > DAY
   return isGoingOn && (isUntil || UNTIL.test(content)) ? named.to : overAt(named, at)
 }
@@ -490,14 +530,16 @@ function endingOf(
   { occurs, entityOf }: Checks,
   reject: (why: string) => void,
 ): DraftEnding | null {
-  const said = parts.time.replace(/^\.\./, '')
+  // What ended by a day ended then.
+  const written = parts.time.replace(/^by\s+/i, '')
+  const said = written.replace(/^\.\./, '')
   // From one day to another it ended, not held; between two years it held.
   const kind = BETWEEN_DAYS.test(said) ? 'event' : 'state'
   const when = toldTime(said, { kind, plan: false }, turn.at)
   if (when.refused !== null) reject(when.refused)
   const named = when.time.until ?? namedSpan(when.time)
   const at =
-    named === null ? turn.at : mark === 'done' ? named.from : saidToEnd(named, turn, parts.time !== said)
+    named === null ? turn.at : mark === 'done' ? named.from : overWithin(named, turn, written !== said)
   const more = { ...(named !== null && { within: named }), ...(mark === 'done' && { done: true as const }) }
   if (known !== null) {
     const { head, relation, tail } = known

@@ -373,19 +373,32 @@ function endedWish([, ...said]: readonly string[]): number | null {
   return number === undefined ? null : Number(number)
 }
 
-/** A wish with the day that ends it, where the words it was read from name one and its sentence does not. */
+/**
+ * A wish with the day that ends it, where the words it was read from name one and its sentence does not: those of the one clause
+ * that is about it, since the next may tell another wish ("no meat until 2 August, no nuts").
+ */
 function untilAsSaid(wish: string, { content, at }: DistilTurn): string {
-  if (saidUntil(wish, at) !== null) return wish
+  if (saidUntil(wish, at) !== null || LASTING.test(wish)) return wish
   const wished = new Set(searchTerms(wish))
   for (const sentence of splitSentences(content)) {
     const words = saidUntil(sentence, at)?.words
     if (words === undefined) continue
-    const terms = searchTerms(sentence.replace(words, ''))
-    if (terms.filter((term) => wished.has(term)).length * 2 >= terms.length)
+    const clauses = sentence.split(CLAUSE)
+    const own = clauses.find((clause) => clause.includes(words))
+    if (own === undefined) continue
+    const terms = searchTerms(own.replace(words, '').replace(COURTESY, ''))
+    const others = clauses.flatMap((clause) => (clause === own ? [] : searchTerms(clause)))
+    const isOfOther = others.some((term) => wished.has(term) && !terms.includes(term))
+    if (!isOfOther && terms.filter((term) => wished.has(term)).length * 2 > terms.length)
       return `${wish.replace(/\.$/, '')} ${words}.`
   }
   return wish
 }
+
+/** What is wished for good, or begins only then. */
+const LASTING = /\b(?:never|always|ever|from then on|after (?:that|then)|afterwards)\b/i
+const COURTESY = /\b(?:please|pls|thanks?|thx|hi|hello|hey|ok|okay|from now on)\b/gi
+const CLAUSE = /[,;:–—](?!\d)|\s(?:and|but|then|or|so|after that|afterwards)\s/i
 
 function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWish[] {
   let added = 0

@@ -61,3 +61,22 @@ it.each([
     over,
   ])
 })
+
+it.each([
+  ['by 2023-03-01', 'by 2023-05-24', '2023-03-01'],
+  ['by 2023-05-24', 'by 2023-05-24', '2023-05-24'],
+  ['by 2023-07', 'from July 2023', '2023-07-01'],
+])('a state that was so by a day is not over then: %s', (text, shown, from) => {
+  const { time, claimed, refused } = toldTime(text, { kind: 'state', plan: false }, SAID)
+  expect(refused).toBeNull()
+  expect([begunText({ kind: 'state', time }, SAID), day(claimed.from), claimed.to]).toEqual([
+    shown,
+    from,
+    null,
+  ])
+})
+
+it('a plan by a day is to be done by then', () => {
+  const { time } = toldTime('by 2023-06', { kind: 'state', plan: true }, SAID)
+  expect(begunText({ kind: 'state', time }, SAID)).toBe('by June 2023')
+})

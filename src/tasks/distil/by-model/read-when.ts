@@ -59,6 +59,12 @@ const RANGE = /^(.*?)\s*(?:\.\.+|…|\s(?:to|until|till|–|-)\s)\s*(.*)$/i
 const BEGUN_WITHIN = /^(.+?(?:\.\.|…).+?)(?:\.\.+|…)$/
 /** From then on. */
 const OPEN = /^(?:since|from)\s|(?:\.\.+|…)$/i
+/** Whether a time is written as one that goes on. */
+export function isOpen(text: string): boolean {
+  return OPEN.test(text.trim())
+}
+
+const BY = /^by\s/i
 const LEAD = /^(since|from|until|till|by|in|on|at)\s+/i
 
 /**
@@ -104,6 +110,12 @@ export function toldTime(
     unit,
   })
   if (kind === 'state' && !plan) {
+    // "By" is how the time of a known state is shown that was so when it was told.
+    if (first === null && last !== null && BY.test(text.trim())) {
+      if (last.from > said)
+        return { time: at(last, last.unit), claimed: { from: last.from, to: null }, refused: null }
+      return { time: open, claimed: { from: last.from, to: null }, refused: null }
+    }
     if (first === null) {
       const over = overAt(last as Span, said)
       // It is over, and nobody said since when it was so.

@@ -16,6 +16,8 @@ type When = Pick<DraftFact, 'time' | 'claimed'>
 interface State extends Pick<DraftFact, 'kind' | 'relation' | 'wording' | 'statement' | 'head' | 'tail'> {
   /** Its words tell it as over: "once lived in". */
   readonly isOver?: boolean
+  /** Its time is written as one that goes on. */
+  readonly isOpen?: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ export function untilOver(state: State, { time, claimed }: When, turn: DistilTur
       .map((text) => saidEnd(text, turn.at, time.bound === 'at' ? time.span : null))
       .find((one) => one !== null && one.within.to > begun) ??
     (state.relation === 'lives_in' && texts.some((text) => FOR_DAYS.test(text)) ? daysOf(time, turn) : null)
-  if (end === null && isForThat(time, turn) && time.span !== null)
+  if (end === null && time.span !== null && isForThat(state, time, turn))
     return {
       time: { ...time, until: { ...time.span, unit: time.unit } },
       claimed: { from, to: time.span.to },
@@ -80,13 +82,19 @@ function daysOf({ span, unit }: DraftFact['time'], { at }: DistilTurn): End | nu
 }
 
 /** Whether the words name the time of a state as how long it is so: "at Paulo's for September", "here for the summer". */
-function isForThat({ bound, span, unit }: DraftFact['time'], turn: DistilTurn): boolean {
-  if (bound !== 'at' || span === null || !LONG.has(unit ?? 'day')) return false
-  const text = searchableText(turn).slice(0, MAX_DATED)
-  return timeExpressions(text, turn.at).some(
-    ({ from, to, index }) => from === span.from && to === span.to && FOR.test(text.slice(0, index)),
+function isForThat(state: State, { bound, span, unit }: DraftFact['time'], turn: DistilTurn): boolean {
+  if (state.isOpen === true || bound !== 'at' || span === null || !LONG.has(unit ?? 'day')) return false
+  return clausesNaming(state, turn).some(
+    (text) =>
+      !OTHER.test(text) &&
+      timeExpressions(text, turn.at).some(
+        ({ from, to, index }) => from === span.from && to === span.to && FOR.test(text.slice(0, index)),
+      ),
   )
 }
+/** What is for a month without being all that is told of it. */
+const OTHER =
+  /\b(?:pa(?:y|id|ys|ying)|budget|invoices?|bills?|fees?|tickets?|(?:check)?lists?|goals?|plans?|prescriptions?|salary|schedule|do you|can you|could you|is there)\b/i
 const LONG: ReadonlySet<TimeUnit> = new Set(['week', 'month', 'season', 'year'])
 const FOR =
   /(?<!\b(?:hired|enrolled|registered|signed up|accepted|admitted|due|set) )\bfor (?:(?:all|most) of |the (?:whole(?: of)? |entire )?)*$/i
