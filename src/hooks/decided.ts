@@ -70,8 +70,14 @@ export async function decidedIn(
   const isOverIn = isOverAmong(facts, isOver)
   const decisions = facts.filter((fact) => DECISION.test(fact.relation) && !isOver(fact))
   const isTold = new Set(last.map((s) => s.id))
-  const turns = (await Promise.all(read)).flat().sort((a, b) => b.at - a.at || b.ordinal - a.ordinal)
-  const changed = turns.flatMap((turn) => changesIn(turn).map((change) => ({ at: turn.at, ...change })))
+  const turns = (await Promise.all(read))
+    .flat()
+    .sort((a, b) => b.at - a.at || b.ordinal - a.ordinal)
+    .map((turn) => {
+      const sentences = sentencesOf(turn)
+      return { turn, sentences, changed: changesIn(sentences) }
+    })
+  const changed = turns.flatMap((one) => one.changed.map((change) => ({ at: one.turn.at, ...change })))
   const isChanged = (fact: NamedFact): boolean =>
     changed.some(
       ({ at, terms, isLeft }) =>
@@ -86,8 +92,7 @@ export async function decidedIn(
   )
   const changes: ReadonlySet<string>[] = []
   const said = new Set<string>()
-  for (const turn of turns) {
-    const sentences = sentencesOf(turn)
+  for (const { turn, sentences, changed } of turns) {
     const telling = new Set(
       (knownOf.get(turn.id) ?? []).flatMap(({ fact }) => sentencesThatTell(fact, sentences)),
     )
@@ -104,7 +109,7 @@ export async function decidedIn(
         !telling.has(rule)
       )
     })
-    changes.push(...changesIn(turn).map(({ terms }) => terms))
+    changes.push(...changed.map(({ terms }) => terms))
     if (rules.length === 0 || isTold.has(turn.session)) continue
     // What stands beside a rule in a short prompt mostly is one, too.
     const isWhole = rules.length === all.length && turn.content.length <= LONGEST && telling.size === 0
@@ -141,9 +146,11 @@ function sentencesThatTell(fact: NamedFact, sentences: readonly string[]): strin
   return sentences.filter((_, i) => shares[i] === most)
 }
 
-/** What the sentences of a turn are about that say that something is another way now. */
-function changesIn(turn: StoredTurn): { readonly terms: ReadonlySet<string>; readonly isLeft: boolean }[] {
-  return sentencesOf(turn)
+/** What the sentences are about that say that something is another way now. */
+function changesIn(
+  sentences: readonly string[],
+): { readonly terms: ReadonlySet<string>; readonly isLeft: boolean }[] {
+  return sentences
     .filter((sentence) => CHANGED.test(sentence.replace(FROM_NOW_ON, '')))
     .map((sentence) => ({ terms: new Set(mattersOf(sentence)), isLeft: LEFT.test(sentence) }))
 }
