@@ -4,7 +4,7 @@ import type { Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
-import { isPlayed, mayBePlayed, PLAY_MS } from '../tasks/distil/played.ts'
+import { mayBePlayed, PLAY_MS, playedAmong } from '../tasks/distil/played.ts'
 
 interface Shown {
   readonly turn: StoredTurn
@@ -32,10 +32,10 @@ export async function playedTurns(
       (offset, limit) => store.findTurns(namespace, { session, from, to, offset, limit }),
       MAX_PAGE,
     )
-    // Names of speakers may be written in another way here.
-    played.push(
-      ...said.filter((t) => own.some(({ id }) => id === t.id) && isPlayed(t, said)).map((t) => t.id),
-    )
+    const isPlayed = playedAmong(said)
+    const ids = new Set(own.map((turn) => turn.id))
+    // Names of speakers may be written in another way in the turns that were given.
+    played.push(...said.flatMap((t) => (ids.has(t.id) && isPlayed(t) ? t.id : [])))
   }
   return played
 }

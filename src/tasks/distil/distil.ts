@@ -34,7 +34,7 @@ import { graphSentence } from './plain/graph-sentence.ts'
 import { isElsewhere, nameElsewhere } from './plain/other-languages.ts'
 import { confirmedIn } from './plain/requests.ts'
 import { asWritten, spokenSentences } from './plain/spoken.ts'
-import { isPlayed } from './played.ts'
+import { playedAmong } from './played.ts'
 import { readTurn } from './read-turn.ts'
 import { mayReply, repliedInFull } from './replies/in-reply.ts'
 import { justNamed, mayMeanNamed } from './replies/just-named.ts'
@@ -78,6 +78,7 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
   const wishes: DraftWish[] = []
   const isAmong = isAmongPeople(turns)
   const said = [...before, ...turns]
+  const isPlayed = playedAmong(said)
   for (const turn of turns) {
     const isSpeech = turn.role !== 'system' && turn.role !== 'tool' && turn.content.length <= MAX_SPOKEN
     const last = isSpeech && mayPutRight(turn.content) ? lastOf(said, turn) : undefined
@@ -99,7 +100,7 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     const reply = isSpeech && !rests ? replyIn({ ...turn, content }, said) : null
     const parsed = reply === null ? alone : spokenSentences(reply.content, isUser)
     const spokenOf = isSpeech && mayMeanProject(content) ? projectBefore(turn, said, speakers) : null
-    const played = isSpeech && isPlayed(turn, said)
+    const played = isSpeech && isPlayed(turn)
     const frame = played ? PLAYED : NO_FRAME
     const read = readTurn(turn, parsed, speakers, reply?.named, spokenOf?.project, frame)
     const kept = read.facts.filter(isWorthKeeping)

@@ -21,16 +21,19 @@ export function framesPlay({ role, content }: Pick<DistilTurn, 'role' | 'content
   return role === 'user' && content.length <= LONGEST && (beginsPlay(content) || endsPlay(content))
 }
 
-/** @param said Turns of its session, the turn among them or not. */
-export function isPlayed(turn: DistilTurn, said: readonly DistilTurn[]): boolean {
-  if (!mayBePlayed(turn)) return false
-  const frames = said
-    .filter(
-      (t) => t.speaker === turn.speaker && isEarlier(t, turn) && turn.at - t.at <= PLAY_MS && framesPlay(t),
+/**
+ * Tells which turns are part of a game.
+ *
+ * @param said Turns of their session, they among them or not.
+ */
+export function playedAmong(said: readonly DistilTurn[]): (turn: DistilTurn) => boolean {
+  const frames = said.filter(framesPlay).sort((a, b) => (isEarlier(a, b) ? -1 : 1))
+  return (turn) => {
+    const last = frames.findLast(
+      (t) => t.speaker === turn.speaker && isEarlier(t, turn) && turn.at - t.at <= PLAY_MS,
     )
-    .sort((a, b) => (isEarlier(a, b) ? -1 : 1))
-  const last = frames.at(-1)
-  if (last === undefined || [last, turn].some(({ content }) => endsPlay(content))) return false
-  if (leavesPlay(turn.content)) return false
-  return turn.at - last.at <= SURE_MS || isOfPlay(turn.content, last.content)
+    if (last === undefined || !mayBePlayed(turn) || leavesPlay(turn.content)) return false
+    if ([last, turn].some(({ content }) => endsPlay(content))) return false
+    return turn.at - last.at <= SURE_MS || isOfPlay(turn.content, last.content)
+  }
 }
