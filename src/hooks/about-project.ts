@@ -2,7 +2,7 @@
 import type { Namespace } from '../api.ts'
 import { loadTokenCounter } from '../assemble/tokens.ts'
 import type { NamedFact } from '../model/explanation.ts'
-import { heardAt, isAhead, sourcesOf, whenText } from '../model/fact.ts'
+import { comingOn, heardAt, isAhead, sourcesOf, whenText } from '../model/fact.ts'
 import { timeText } from '../model/known-time.ts'
 import type { Instant } from '../model/time.ts'
 import { oneLine } from '../std/visible.ts'
@@ -118,8 +118,8 @@ function ownerOf(name: string): string {
 }
 
 /** When a plan that names a day begins, or a state that was told ahead, until it has begun for good; `null` of others. */
-function dayOf({ time: { bound, span }, evidence, valid }: NamedFact, now: number): number | null {
-  if (span === null || bound === 'after') return span?.from ?? null
-  const isSettled = span.from <= now && valid.to === null
-  return !isSettled && evidence.every((e) => e.heardAt < span.from) ? span.from : null
+function dayOf(fact: NamedFact, now: number): number | null {
+  const day = comingOn(fact)
+  const isSettled = fact.time.bound !== 'after' && (day ?? now) <= now && fact.valid.to === null
+  return isSettled ? null : day
 }

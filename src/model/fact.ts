@@ -610,6 +610,15 @@ export function holdsAt(fact: Fact, at: Instant): boolean {
   return fact.status === 'active' && contains(fact.valid, at)
 }
 
+/** When a plan, or a state that was told ahead, begins; `null` where that is not known, or of others. */
+export function comingOn({
+  time: { bound, span },
+  evidence,
+}: Pick<Fact, 'time' | 'evidence'>): Instant | null {
+  const isComing = bound === 'after' || (span !== null && lastHeardAt({ evidence }) < span.from)
+  return isComing ? (span?.from ?? null) : null
+}
+
 /** A state that was told by `at` and begins after it. */
 export function isAhead({ kind, status, valid, evidence }: Fact, at: Instant): boolean {
   const isComing = kind === 'state' && valid.from > at && (valid.to === null || valid.to > valid.from)

@@ -28,6 +28,18 @@ export type QueryTime =
   | { readonly kind: 'span'; readonly from: Instant; readonly to: Instant }
   | { readonly kind: 'yearly'; readonly month: number; readonly day: number | null }
 
+/** The span of one year that a month or day of any year means. */
+export function inYear({ month, day }: QueryTime & { readonly kind: 'yearly' }, year: number): Span {
+  return day === null
+    ? { from: Date.UTC(year, month) as Instant, to: Date.UTC(year, month + 1) as Instant }
+    : { from: Date.UTC(year, month, day) as Instant, to: Date.UTC(year, month, day + 1) as Instant }
+}
+
+interface Span {
+  readonly from: Instant
+  readonly to: Instant
+}
+
 /**
  * The kind of a question: `one` value, `all` of them, how many, when, in which order, how something changed or compares,
  * a summary, what holds now, who somebody is, or how to go about something.

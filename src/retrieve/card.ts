@@ -5,6 +5,7 @@
 import { type Entity, normaliseName } from '../model/entity.ts'
 import {
   asKnownAt,
+  comingOn,
   endText,
   type Fact,
   heardAt,
@@ -143,12 +144,6 @@ function byUse(a: Fact, b: Fact): number {
     heardAt(b) - heardAt(a) ||
     (a.id < b.id ? -1 : 1)
   )
-}
-
-/** When a plan or a state that is told ahead begins; `null` where that is not known, or of others. */
-function comingOn({ time: { bound, span }, evidence }: Fact): Instant | null {
-  const isComing = bound === 'after' || (span !== null && evidence.every((e) => e.heardAt < span.from))
-  return isComing ? (span?.from ?? null) : null
 }
 
 interface Collection {

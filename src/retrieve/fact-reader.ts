@@ -6,7 +6,7 @@ import { asKnownAt, type Fact, isAhead, isReworded, isWithdrawn, restingOn } fro
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { contains, type Instant, type Interval, overlaps } from '../model/time.ts'
 import type { FactKey, Store } from '../store/store.ts'
-import type { Query, QueryTime } from './analyse.ts'
+import { inYear, type Query, type QueryTime } from './analyse.ts'
 import { bestByWords } from './by-words.ts'
 import type { WordIndex } from './derived-index.ts'
 import { allPass, type TurnFilter } from './filter.ts'
@@ -130,11 +130,7 @@ const PAST = /\b(?:did|was|were|had)\b/i
 /** The span, or the next such day or month. */
 function nextOf(time: QueryTime, asOf: Instant): Interval {
   if (time.kind === 'span') return time
-  const { month, day } = time
-  const within = (year: number): Interval => ({
-    from: Date.UTC(year, month, day ?? 1) as Instant,
-    to: (day === null ? Date.UTC(year, month + 1) : Date.UTC(year, month, day + 1)) as Instant,
-  })
   const year = new Date(asOf).getUTCFullYear()
-  return (within(year).to ?? 0) <= asOf ? within(year + 1) : within(year)
+  const within = inYear(time, year)
+  return within.to <= asOf ? inYear(time, year + 1) : within
 }

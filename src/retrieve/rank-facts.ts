@@ -3,7 +3,7 @@
  * about the entities it names.
  */
 import type { Entity } from '../model/entity.ts'
-import { type Fact, searchableStatement, sourcesOf } from '../model/fact.ts'
+import { type Fact, lastHeardAt, searchableStatement, sourcesOf } from '../model/fact.ts'
 import type { FactHit } from '../model/hit.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { overlaps } from '../model/time.ts'
@@ -125,8 +125,8 @@ export function answering(
     .slice(0, ANSWERING)
 }
 
-function isToldAhead({ kind, time, valid, evidence }: Fact): boolean {
-  return kind === 'state' && time.bound === 'at' && evidence.every((e) => e.heardAt < valid.from)
+function isToldAhead(fact: Fact): boolean {
+  return fact.kind === 'state' && fact.time.bound === 'at' && lastHeardAt(fact) < fact.valid.from
 }
 
 /** Whether it is a state that held at a time that the question names. */

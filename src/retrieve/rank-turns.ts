@@ -12,7 +12,7 @@ import type { Alternate } from '../embed/word-vectors.ts'
 import { DAY, type Instant } from '../model/time.ts'
 import { traitsFromBits, traitsToBits } from '../model/turn.ts'
 import { inverseDocumentFrequency, termSaturation } from '../std/bm25.ts'
-import type { Query, QueryTime } from './analyse.ts'
+import { inYear, type Query, type QueryTime } from './analyse.ts'
 import type { Posting, SearchImage } from './search-image.ts'
 
 /** Each part can be switched off by setting its weight to 0. */
@@ -384,11 +384,7 @@ function yearsOf(times: readonly QueryTime[], image: SearchImage): Span[] {
   if (times.length === 0) return []
   return times.flatMap((time): Span[] => {
     if (time.kind === 'span') return [time]
-    return [...image.years].map((year) =>
-      time.day === null
-        ? { from: Date.UTC(year, time.month, 1), to: Date.UTC(year, time.month + 1, 1) }
-        : { from: Date.UTC(year, time.month, time.day), to: Date.UTC(year, time.month, time.day + 1) },
-    )
+    return [...image.years].map((year) => inYear(time, year))
   })
 }
 

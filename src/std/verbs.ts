@@ -17,7 +17,7 @@ function verbOfGerund(gerund: string): string {
 /** One that had no `e` would have doubled its last letter: `tun-` is of `tune`. */
 const SHORT = /^(?:[^aeiouy]+|[^aeiou]*qu)[aeiou][bdgmnprt]$/
 
-const IRREGULAR: ReadonlyMap<string, string> = new Map(
+const IRREGULAR: ReadonlyMap<string, string> = pairsOf(
   `went go gone go got get gotten get bought buy made make took take taken take had have has have found find met meet
 saw see seen see ate eat eaten eat drank drink ran run won win lost lose sold sell left leave began begin begun begin
 wrote write written write rewrote rewrite rewritten rewrite told tell gave give given give came come became become felt feel kept keep spent spend taught
@@ -32,13 +32,14 @@ married marry hanging hang bringing bring does do goes go lies lie dying die lyi
 using use loving love hoping hope sharing share dating date hosting host coding code writing write riding ride
 driving drive dancing dance practicing practice volunteering volunteer liked like loved love hated hate moved move lived live
 used use shared share hoped hope dated date adored adore owned own danced dance invited invite
-cancelled cancel cancelling cancel canceled cancel travelled travel travelling travel rehomed rehome`
-    .split(/\s+/)
-    .reduce<[string, string][]>((pairs, word, i, all) => {
-      if (i % 2 === 0) pairs.push([word, all[i + 1] ?? word])
-      return pairs
-    }, []),
+cancelled cancel cancelling cancel canceled cancel travelled travel travelling travel rehomed rehome`,
 )
+
+/** Words that stand in turn, the first of each two with the second. */
+function pairsOf(words: string): ReadonlyMap<string, string> {
+  const all = words.split(/\s+/)
+  return new Map(all.flatMap((word, i) => (i % 2 === 0 ? [[word, all[i + 1] ?? word] as const] : [])))
+}
 
 /** The base form of a verb in any form: `works`, `worked`, `working` → `work`. Unknown shapes come back as they are. */
 export function baseVerb(word: string): string {
@@ -67,17 +68,12 @@ const SAME_PAST = new Set(
   ),
 )
 /** Of verbs that are told in the past, but hardly met in it: their forms are many another word ("bore", "wound", "lit"). */
-const RARE_PAST: ReadonlyMap<string, string> = new Map(
+const RARE_PAST: ReadonlyMap<string, string> = pairsOf(
   `lead led bear bore flee fled dig dug feed fed breed bred bleed bled bite bit bind bound bend bent wind wound grind ground blow blew
 freeze froze shake shook strike struck sink sank spin spun swing swung sweep swept weave wove light lit lay laid creep crept weep wept
 kneel knelt cling clung fling flung sling slung sting stung string strung spring sprang wring wrung shrink shrank stink stank slide slid
 spit spat stride strode strive strove tread trod arise arose awake awoke forbid forbade forsake forsook mistake mistook partake partook
-slay slew withstand withstood behold beheld uphold upheld befall befell`
-    .split(/\s+/)
-    .reduce<[string, string][]>((pairs, word, i, all) => {
-      if (i % 2 === 0) pairs.push([word, all[i + 1] ?? word])
-      return pairs
-    }, []),
+slay slew withstand withstood behold beheld uphold upheld befall befell`,
 )
 /** "Rebuild", "overcome", "babysit": the past is that of the verb within. */
 const COMPOUND =

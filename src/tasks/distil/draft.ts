@@ -5,6 +5,7 @@ import { normaliseName } from '../../model/entity.ts'
 import { type Intent, UNSAID } from '../../model/fact.ts'
 import { namedSpan } from '../../model/known-time.ts'
 import { DAY, type Instant } from '../../model/time.ts'
+import { SMALL_MONTH, WEEKDAY } from '../../std/months.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { passingFor } from '../passing-conditions.ts'
 import { isOfProject } from '../project-slots.ts'
@@ -89,8 +90,7 @@ function happensOnce({ relation, tail: { name } }: DraftFact): boolean {
 }
 
 /** "On Wednesday, not Tuesday." */
-const NOT_THEN =
-  /, not (?:on |in |at )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)\b/i
+const NOT_THEN = new RegExp(`, not (?:on |in |at )?(?:\\d|${WEEKDAY}|${SMALL_MONTH})\\b`, 'i')
 
 const MOVED =
   /\b(?:now|moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward|instead|(?:days?|weeks?|months?) (?:later|earlier|sooner))\b/i

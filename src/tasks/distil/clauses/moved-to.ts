@@ -1,5 +1,6 @@
 /** Whether whoever "moved to" something lives there: people move to firms, tools, tariffs, teams and diets, too. */
 import { later } from '../../../std/later.ts'
+import { MONTH } from '../../../std/months.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { openWordClasses } from '../../../std/word-classes.ts'
 import { insteadOf, isSoftware } from './tools.ts'
@@ -24,8 +25,7 @@ const TEAM = /^(?:Team|Plan|Platform|Version|Group|Class|Level|Year|Grade|Gate|R
 /** What belongs to a home, beside a name that nobody knows. */
 const OF_HOME =
   /\b(?:flat|apartment|house|home|houseboat|cottage|garden|balcony|stairs|sofa|boxes|kitchen|bedroom|landlord|landlady|neighbou?rs?|neighbou?rhood|rent|mortgage|town|city|village|region|coast|sea|beach|mountains?|countryside|school|university|uni|with my|my (?:new )?job|a (?:new )?job|for (?:work|love|my job)|after (?:the|my)|closer to|near|here|there|weather|commute|live|lives|living)\b|, \p{Lu}|\bin \p{Lu}(?!\p{Ll}+ (?:because|to)\b)\p{Ll}+|\bto study\b/u
-const MONTH =
-  /\bin (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g
+const IN_MONTH = new RegExp(`\\bin ${MONTH}\\b`, 'g')
 /** What is said of a firm or a tool, and not of a town. */
 const OF_OTHER = pattern(
   '\\b(?:(?:my|our|the) (?:\\p{L}+ )?(?:phone|number|sim|contract|account|accounts|shop|store|invoices?|books|bills?|payroll|site|website|blog|emails?|calendar|notes|broadband|internet|energy|electricity|insurance|pension|bank(?:ing)?|savings|podcast|newsletter|tickets|tasks|orders|bookings|app)|for (?:our|my|the|all) (?:\\p{L}+ )?(?:invoices?|invoicing|billing|payroll|books|accounts|accounting|orders|bookings|notes|tasks|tickets|emails?|calendar|meetings|chat|newsletter|payments|shop|store|phones?)|for (?:invoic\\w+|billing|payroll|accounting|banking|payments|notes|chat)|as (?:an? |the |their |its |our )(?!child|kid|family|couple|student|baby|teenager|boy|girl)\\p{L}+|(?:plan|tariff|subscription|licen[cs]e|provider|supplier|invoices|invoicing|broadband|sim|signal|fees|checkout|dashboard|plugins?|interface|ui|api|features|cheaper (?:bills?|plan|tariff|fees)))\\b',
@@ -59,7 +59,7 @@ export function isOtherMove(name: string, sentence: string): boolean {
     if (isPlace(from)) return false
     if (isNoHome(from)) return true
   }
-  return OF_OTHER.test(sentence) && !OF_HOME.test(sentence.replace(MONTH, ' '))
+  return OF_OTHER.test(sentence) && !OF_HOME.test(sentence.replace(IN_MONTH, ' '))
 }
 
 const MOVED_TO = /\bmoved (?:back |over )?to (\p{Lu}[\p{L}\d&'’-]*)/u
