@@ -32,18 +32,7 @@ const MAX_BACK = 3
 const BACK =
   /\b(?:again|back (?:on|at|in|to|with|together)|once more|resum(?:e|es|ed|ing)|return(?:s|ed|ing)?|the (?:old|former|previous) one)\b/i
 const TAKEN_UP: ReadonlySet<string> = new Set([
-  ...[
-    'takes',
-    'lives_in',
-    'works_at',
-    'works_for',
-    'job_title',
-    'studies_at',
-    'member_of',
-    'plays',
-    'diet',
-    'drives',
-  ],
+  ...'takes lives_in works_at works_for job_title studies_at member_of plays diet drives'.split(' '),
   ...PARTNERS,
 ])
 /** What ties two whom the turns name. */
@@ -122,17 +111,14 @@ export function tellingFacts({ facts, named, names, ties, unnamed, turns, said }
     for (const term of new Set(tellings.flat())) count.set(term, (count.get(term) ?? 0) + 1)
   const sum = (terms: readonly string[]): number =>
     terms.reduce((all, term) => all + Math.log(1 + open.length / (count.get(term) ?? 1)), 0)
-  const left = open.filter(
-    ({ fact, isPast }) =>
-      isPast && fact.kind === 'state' && byName.has(fact.head) && TAKEN_UP.has(fact.relation),
+  const isBackAtAll = turns.some((turn) => BACK.test(searchableText(turn)))
+  const left = open.flatMap(({ fact, isPast }) =>
+    isBackAtAll && isPast && fact.kind === 'state' && byName.has(fact.head) && TAKEN_UP.has(fact.relation)
+      ? fact
+      : [],
   )
   const mayBeBack = new Set(
-    turns.some((turn) => BACK.test(searchableText(turn)))
-      ? left
-          .map(({ fact }) => fact)
-          .sort((a, b) => (b.valid.to ?? 0) - (a.valid.to ?? 0) || byWords(a, b))
-          .slice(0, MAX_BACK)
-      : [],
+    left.sort((a, b) => (b.valid.to ?? 0) - (a.valid.to ?? 0) || byWords(a, b)).slice(0, MAX_BACK),
   )
   const scored = open.flatMap(({ fact, terms, tellings, isPast }): Scored[] => {
     const heard = tellings.flatMap((telling) => {

@@ -386,8 +386,8 @@ function oneIn(part: string, said: string): Settled[] {
     const way = ways.length === 0 ? named : String(ways.findIndex((one) => one.test(value)))
     return [{ of, way, words: keysOf(part.replace(found[0], ' ')), wanted, releases, rejected: false }]
   }
-  const tool = toolIn(part, said)
-  if (tool.length > 0) return tool.map((one) => ({ ...one, wanted, releases }))
+  const tool = toolIn(part)
+  if (tool !== null) return [{ ...tool, wanted, releases, rejected: false }]
   const words = keysOf(part)
   return words.size === 0 ? [] : [{ of: '', way: '', words, wanted, releases, rejected: false }]
 }
@@ -395,22 +395,13 @@ function oneIn(part: string, said: string): Settled[] {
 const USES = /\b(?:use|using|prefer) ([\p{L}\d.+#-]+)/iu
 
 /** Of tools that stand in for each other one is used: "always use pnpm" is over when it is to be bun. */
-function toolIn(part: string, said: string): Settled[] {
+function toolIn(part: string): Pick<Settled, 'of' | 'way' | 'words'> | null {
   const [found = '', name = ''] = USES.exec(part.replace(/[.!]+$/, '')) ?? []
   const others = insteadOf(name)
-  if (others === undefined) return []
+  if (others === undefined) return null
   const way = name.toLowerCase()
   const of = [way, ...others.split(', ')].sort().join(' ')
-  return [
-    {
-      of,
-      way,
-      words: keysOf(part.replace(found, ' ')),
-      wanted: true,
-      releases: isRelease(said),
-      rejected: false,
-    },
-  ]
+  return { of, way, words: keysOf(part.replace(found, ' ')) }
 }
 
 /** What a wish is about, whatever its words of asking. */

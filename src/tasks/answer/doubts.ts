@@ -198,7 +198,7 @@ export function isDoubted(
       const isRetold = stays && keys.length > 0 && keys.every((key) => spoken.has(key))
       const clauses = sentence.split(CLAUSES).map((clause) => clause.trim())
       // Who moved to another bank lives where they did.
-      const noMove = [stays && !tellsMove(sentence) ? MOVES_TO : /$^/, ' '] as const
+      const isNoMove = stays && !tellsMove(sentence)
       const ofAnother = clauses.map((clause) => OF_ANOTHER.test(clause))
       const isHint = clauses.some((clause, i) => {
         // "My parents are selling up and moving": the subject goes on.
@@ -210,10 +210,8 @@ export function isDoubted(
           return false
         const said = keysOf(clause)
         const next = ofAnother.indexOf(true, i + 1)
-        const run = clauses
-          .slice(i, next < 0 ? undefined : next)
-          .join(' and ')
-          .replace(...noMove)
+        const told = clauses.slice(i, next < 0 ? undefined : next).join(' and ')
+        const run = isNoMove ? told.replace(MOVES_TO, ' ') : told
         return (
           (!isRetold && hints.some(({ words }) => words.test(run))) ||
           ((over.test(clause) || (isCount && MORE.test(clause))) && keys.some((key) => said.has(key)))

@@ -444,7 +444,8 @@ function againOf(
   return {
     ...UNSAID,
     ...again,
-    ...(isShort && anewIn(parts, known)),
+    // A sentence that only leaves words out says of nothing that it changed.
+    ...(isShort && hasMore(parts.sentence, known.statement) && { isAnew: true as const }),
     claimed: open.claimed,
     time: open.time,
     confidence: ASSERTED,
@@ -453,11 +454,6 @@ function againOf(
     context: context.map((t) => t.id),
     verified: true,
   }
-}
-
-/** A sentence that a line gives a known fact, as it is now; one that only leaves words out says of nothing that it changed. */
-function anewIn({ sentence }: FactLine['parts'], { statement }: KnownFact): Pick<DraftFact, 'isAnew'> {
-  return hasMore(sentence, statement) ? { isAnew: true } : {}
 }
 
 function differs(sentence: string, statement: string): boolean {
