@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
+import type { Namespace } from '../api.ts'
 import { createMemory } from '../memory.ts'
 import { decidedIn } from './decided.ts'
+
+/** What is told of the sessions of a memory but the last, which is told of elsewhere. */
+async function toldOf(space: Namespace): Promise<string> {
+  const all = await space.sessions({ newestFirst: true })
+  const read = { sessions: all.slice(1), last: all.slice(0, 1), now: Date.parse('2026-03-01') }
+  return (await decidedIn(space, read, 200)).text
+}
 
 /** What is told of sessions, a day each, oldest first; the last one is told of elsewhere. */
 async function decided(...sessions: readonly string[]): Promise<string[]> {
@@ -11,12 +19,7 @@ async function decided(...sessions: readonly string[]): Promise<string[]> {
       { role: 'user', content, at: `2026-02-${String(i + 1).padStart(2, '0')}` },
       { session: `s${i}` },
     )
-  const all = await space.sessions({ newestFirst: true })
-  const { text } = await decidedIn(
-    space,
-    { sessions: all.slice(1), last: all.slice(0, 1), now: Date.parse('2026-03-01') },
-    200,
-  )
+  const text = await toldOf(space)
   await memory.close()
   return text.split('\n').map((line) => line.replace(/^\[\d+\] \S+ user: /, ''))
 }
@@ -164,12 +167,7 @@ it.each<[said: string[], facts: Told[], told: string[]]>([
       statement: `kestrel ${relation.replace('_', ' ')} ${tail}.`,
     })),
   })
-  const all = await space.sessions({ newestFirst: true })
-  const { text } = await decidedIn(
-    space,
-    { sessions: all.slice(1), last: all.slice(0, 1), now: Date.parse('2026-03-01') },
-    200,
-  )
+  const text = await toldOf(space)
   await memory.close()
   expect(
     text
