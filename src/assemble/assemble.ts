@@ -131,7 +131,7 @@ const WISH_SHARE = 0.2
 /** A quote takes at most this share of what is left of the budget … */
 const QUOTE_SHARE = 0.125
 /** … but may always have so many tokens: what stands lower in the ranking is quoted shorter. */
-const LEAST_QUOTE = 40
+const LEAST_QUOTE = 30
 /** Turns that are quoted whole where room is left, of those that score nearly as well as the best, and how long they may be … */
 const WHOLE = 3
 const NEAR_TOP = 0.75

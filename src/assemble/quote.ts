@@ -131,7 +131,7 @@ function partsOf(
     const room = Math.max(1, left - introduced)
     const shorter = (): string =>
       areSentences
-        ? cutAt(tellingPlace(part.text, room, weights), part.text, room, count)
+        ? cutAt(tellingPlace(part.text, room, weights, count), part.text, room, count)
         : partsOf(
             sentencesOf(part.text).map((text) => ({ text, voice: UNLED, begins: true, ends: true })),
             wanted,
@@ -181,16 +181,51 @@ function closed(last: Part | null): string {
   return last.ends || last.text.endsWith('…') ? '"' : ' …"'
 }
 
-/** Where of a sentence without end (a log, a script without spaces) the part begins that has most of what is wanted. */
-function tellingPlace(text: string, tokens: number, weights: ReadonlyMap<string, number>): number {
-  let best = { at: 0, worth: 0 }
-  for (let at = 0, next = 0; at < text.length; at = next) {
-    next = Math.max(at + 1, wholeSignsBefore(text, at + tokens * 2))
-    const worth = worthOf('', searchTerms(text.slice(at, next)), weights, false)
-    if (worth > best.worth) best = { at, worth }
+/** Where of a sentence without end (a log, a long request) the part begins that has most of what is wanted. */
+function tellingPlace(
+  text: string,
+  tokens: number,
+  weights: ReadonlyMap<string, number>,
+  count: CountTokens,
+): number {
+  const places = placesIn(text, tokens)
+  let best = 0
+  let most = 0
+  for (const [i, at] of places.entries()) {
+    const part = text.slice(at, wholeSignsBefore(text, at + tokens * CHARACTERS_OF_TOKEN))
+    const worth = worthOf('', searchTerms(part), weights, false)
+    if (worth > most) [best, most] = [i, worth]
   }
-  return best.at
+  // Where the text ends before the room does, the part begins earlier.
+  while (best > 0 && isShort(text.slice(places[best - 1]), tokens / 2, count)) best--
+  return places[best] as number
 }
+/** Of a usual token of prose, somewhat fewer than it has: what is wanted must not be what the cut leaves out. */
+const CHARACTERS_OF_TOKEN = 3
+
+/** Where a part of a text may begin: with a clause; where none begins for long with a word, in a script without spaces with a sign. */
+function placesIn(text: string, tokens: number): number[] {
+  const places = [0]
+  let last = 0
+  const upTo = (end: number): void => {
+    while (end - last > tokens * 2) {
+      const at = last + tokens * 2
+      const word = text.slice(at, at + MOST_PER_TOKEN).search(/(?<=\s)\S/)
+      last = word < 0 ? Math.max(last + 1, wholeSignsBefore(text, at)) : at + word
+      places.push(last)
+    }
+  }
+  for (const { index } of text.matchAll(CLAUSE)) {
+    upTo(index)
+    if (index - last < tokens) continue
+    places.push(index)
+    last = index
+  }
+  upTo(text.length)
+  return places
+}
+const CLAUSE =
+  /(?<=[,;:.!?–—-]\s)\S|(?<=\s)(?:and|but|so|because|since|which|when|where|while|although|can you|could you)\b/giu
 
 function cutAt(at: number, text: string, tokens: number, count: CountTokens): string {
   return at === 0
