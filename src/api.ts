@@ -415,6 +415,13 @@ export interface Namespace {
    */
   forget(query: ForgetQuery): Promise<ForgetReport>
   /**
+   * Takes a word or phrase out of a turn for good, wherever it stands there as whole words, in capitals or not: `[redacted]`
+   * stands in its place. What rested only on the turn goes and is read anew from what is left of it.
+   *
+   * @throws MemoryError `not-found`, `argument-invalid` when the turn does not have the phrase
+   */
+  redact(turn: string, phrase: string): Promise<void>
+  /**
    * Sets how long turns are kept after they were said: `90d` (`m`, `h`, `d`, `w`, `y`) or milliseconds; `null` for good.
    * What is past its time is forgotten by workers, and after the next `add`; what comes later is not stored. It may be set
    * before anything is added.

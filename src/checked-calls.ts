@@ -105,6 +105,7 @@ const ARGUMENTS: { readonly [Method in keyof Namespace]?: readonly (string | nul
   deleteTurn: ['id'],
   deleteSession: ['id'],
   forget: [''],
+  redact: ['turn', 'phrase'],
   setTtl: ['ttl'],
   rebuild: [''],
   jobs: [''],

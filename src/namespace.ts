@@ -64,7 +64,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     ...factMethods(context),
     ...thingMethods(context, deps),
-    ...turnMethods(context),
+    ...turnMethods(context, deps),
     ...handMethods(context, deps),
     ...upkeepMethods(context, deps),
   }

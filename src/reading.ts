@@ -17,7 +17,7 @@ import type { CountTokens } from './assemble/tokens.ts'
 import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
-import { sourcesOf, toldAt } from './model/fact.ts'
+import { sourcesOf, toldOver } from './model/fact.ts'
 import { type ExperienceHit, type FactHit, type PathHit, pathText, type TurnHit } from './model/hit.ts'
 import type { FactId, SessionId } from './model/ids.ts'
 import { checkMetadataFilter } from './model/metadata-filter.ts'
@@ -253,7 +253,7 @@ async function find(
     ...retrieved,
     turns: wants('turn') ? retrieved.turns : [],
     facts: wants('fact')
-      ? retrieved.facts.map((f) => ({ ...f, fact: toldAt(f.fact, asOf ?? deps.now()) }))
+      ? retrieved.facts.map((f) => ({ ...f, fact: toldOver(f.fact, asOf ?? deps.now()) }))
       : [],
     paths: wants('path') ? retrieved.paths : [],
   }

@@ -111,6 +111,7 @@ describe('recollect', () => {
       'turns',
       'namespaces',
       'forget',
+      'redact',
       'ttl',
       'export',
       'import',

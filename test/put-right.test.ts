@@ -169,7 +169,7 @@ describe('a fact that was corrected', () => {
   it('keeps no end that only a deleted turn told, and gives way from the day that was put right', async () => {
     await say('I moved to Oslo.', '2025-03-24')
     await space.update('fact', await idOf('lives_in'), { validFrom: '2025-02-10' })
-    expect((await homes())[0]).toEqual(['Ana lives in Rome.', '2025-02-10'])
+    expect((await homes())[0]).toEqual(['Ana lived in Rome.', '2025-02-10'])
     const [, oslo] = await space.history('Ana', 'lives_in')
     await space.freeze('fact', oslo?.id ?? '', false)
     const [rome] = await space.history('Ana', 'lives_in')

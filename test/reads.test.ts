@@ -69,6 +69,7 @@ const METHODS: { readonly [Method in Exclude<keyof Namespace, 'name'>]: 'writes'
   deleteTurn: 'writes',
   deleteSession: 'writes',
   forget: [(s) => s.forget({ matching: 'Porto', dryRun: true })],
+  redact: 'writes',
   setTtl: 'writes',
   export: [(s) => all(s.export())],
   import: 'writes',

@@ -151,6 +151,7 @@ describe('every documented request', () => {
         [`deny${name}`, { path: id([other, entity, topic, experience][i]) }],
         [`delete${name}`, { path: id([other, entity, topic, experience][i]) }],
       ]),
+      ['redact', { path: { ...ns, id: 'v3' }, body: { phrase: 'violin' } }],
       ['forget', { path: ns, body: { before: '2024-01-01', dryRun: true } }],
       ['setTtl', { path: ns, body: { ttl: '9000d' } }],
       ['deleteTurn', { path: { ...ns, id: 'v3' } }],

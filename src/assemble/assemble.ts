@@ -138,6 +138,8 @@ const NEAR_TOP = 0.75
 const LONGEST_WHOLE = 400
 /** … and the share of the budget that stays free then: costs are counted line by line. */
 const SPARE = 0.03
+/** So many of the best quotes have the sentence without which another says little, even where lower quotes give way. */
+const JOINED = 3
 /** About what a quote costs: so many turns find room. */
 const QUOTE_TOKENS = 50
 /** The question that a short answer follows is quoted up to this many tokens. */
@@ -154,6 +156,8 @@ interface Line {
   readonly order: readonly [number, string, number]
   /** Of a turn of which something is left out. */
   readonly isCut?: boolean
+  /** Of such a turn: its text with the sentences beside those that say little alone. */
+  readonly joined?: string | null
 }
 
 /**
@@ -259,6 +263,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   share = budget * EXPERIENCE_SHARE
   if (placing !== 'first') takeExperiences(later)
   quoteWhole(page, turns, quoted, quoting, input)
+  joinSentences(page, quoted, input)
   // Costs were counted line by line; joined they may differ by a token or two.
   for (;;) {
     const { text, citations, lines } = print(taken, asOf, format)
@@ -353,7 +358,8 @@ async function quoteTurns(
   const asking = new Map<TurnId, { readonly hit: TurnHit; readonly quoteTokens: number }>()
   for (const hit of turns) {
     const quoteTokens = Math.min(input.quoteTokens, Math.max(LEAST_QUOTE, page.left() * QUOTE_SHARE))
-    const line = lineOf(hit, quoteTokens, quoted)
+    const best = lineOf(hit, quoteTokens, quoted)
+    const line = quoted.size < JOINED ? joinedOf(best) : best
     if (page.take(line, page.left()) > 0) {
       quoted.set(hit.turn.id, line)
       if (hit.answers !== null) asking.set(hit.answers.id, { hit, quoteTokens })
@@ -389,6 +395,22 @@ function quoteWhole(
   }
 }
 
+/** Where room is left then, the other quotes have that sentence, too. */
+function joinSentences(page: Page, quoted: readonly Line[], { budget, count }: AssembleInput): void {
+  for (const line of quoted.filter((one) => page.taken.includes(one))) {
+    if (typeof line.joined !== 'string') continue
+    const longer = joinedOf(line)
+    const more = count(longer.item.text) - count(line.item.text)
+    if (more <= page.left() - SPARE * budget) page.replace(line, longer)
+  }
+}
+
+function joinedOf(line: Line): Line {
+  return typeof line.joined === 'string'
+    ? { ...line, item: { ...line.item, text: line.joined }, joined: null }
+    : line
+}
+
 /** When what turns tell was, by the facts that rest on them. */
 function spansTold({ facts, answering, needs }: AssembleInput): ReadonlyMap<TurnId, readonly ToldSpan[]> {
   const told = new Map<TurnId, ToldSpan[]>()
@@ -406,7 +428,7 @@ interface Page {
   fits(line: Line, limit: number): boolean
   /** @returns What the line costs with the headings it brings; 0 when that is more than the limit or what is left. */
   take(line: Line, limit: number): number
-  /** Puts a shorter line in the place of another. */
+  /** Puts a line of the same turn in the place of another. */
   replace(line: Line, by: Line): void
   /** The last of these lines, without which another one fits; none when it fits or would not. */
   inItsPlace(line: Line, lines: readonly Line[]): readonly Line[]
@@ -675,7 +697,7 @@ function turnLine({ turn, answers }: TurnHit, quoting: Quoting, told: readonly T
     answers === null
       ? ''
       : `(asked by ${shownName(answers.speaker)}: ${questionOf(answers.content, QUESTION_TOKENS, count)}) `
-  const { text, isCut } = quote(turn, quoting, told)
+  const { text, isCut, joined } = quote(turn, quoting, told)
   return {
     of: 'turn',
     item: {
@@ -688,5 +710,6 @@ function turnLine({ turn, answers }: TurnHit, quoting: Quoting, told: readonly T
     citation: { kind: 'turn', id: turn.id, turns: answers === null ? [turn.id] : [turn.id, answers.id] },
     order: [turn.at, turn.session, turn.ordinal],
     isCut,
+    joined: joined === null ? null : `${question}${joined}`,
   }
 }

@@ -56,6 +56,33 @@ describe('quote', () => {
   })
 
   it.each([
+    [
+      'Marta sold the old bike.',
+      'It fetched 80 euros in the end.',
+      'Marta sold the old bike. It fetched 80 euros in the end.',
+    ],
+    [
+      'We ordered a boat.',
+      "They're bringing it in 2024 to Ghent.",
+      "We ordered a boat. They're bringing it in 2024 to Ghent.",
+    ],
+    [
+      'The roof leaks.',
+      'So I called Bo in 2023 about it.',
+      'The roof leaks. So I called Bo in 2023 about it.',
+    ],
+    ['Grapes ripen.', 'Marta sold in 2023.', 'Grapes ripen. Marta sold in 2023.'],
+  ])('beside "%s": what follows it and says little alone', (before, text, joined) => {
+    const content = `${filler}${before} ${text} ${filler}`
+    const hit = quote(
+      { ...aTurn('a', { content, at: day(1) }), ordinal: 0, topic: null },
+      { ...quoting, terms: ['2023', '80', '2024'], quoteTokens: 12 },
+    )
+    expect(hit.text).toBe(`… ${text} …`)
+    expect(hit.joined).toBe(`… ${joined} …`)
+  })
+
+  it.each([
     'We booked the hotel for three nights... no, two, Friday to Sunday.',
     'The hotel has three nights left. No, two.',
     'the hotel is three nights… sorry, two',

@@ -33,6 +33,8 @@ export interface Quote {
   readonly text: string
   /** Whether anything is left out for want of room; a speaker's own words may have "…", too. */
   readonly isCut: boolean
+  /** The same with the sentences beside those that say little alone; null where there are none. */
+  readonly joined: string | null
 }
 
 /** @param told Where none of these is what the words of the turn are read as, no date stands beside them. */
@@ -57,12 +59,44 @@ export function quote(
   const voices = turn.role === 'user' ? voicesOf(content) : [{ text: content, lead: null }]
   if (content.length <= quoteTokens * MOST_PER_TOKEN * MOST_TO_SPARE) {
     const whole = voices.map((voice) => kept(voice, wanted)).join(' ')
-    if (isShort(whole, quoteTokens, count)) return { text: whole + captions, isCut: false }
+    if (isShort(whole, quoteTokens, count)) return { text: whole + captions, isCut: false, joined: null }
   }
   const bySentences = quoteTokens < BY_SENTENCES
   const pieces = voices.flatMap((voice) => piecesOf(voice, wanted, bySentences))
-  return { text: partsOf(pieces, wanted, bySentences, quoteTokens, count) + captions, isCut: true }
+  const chosen = partsOf(pieces, wanted, bySentences, quoteTokens, count)
+  const text = put(chosen, pieces.length) + captions
+  const joined = bySentences ? put(withBeside(chosen, pieces, count), pieces.length) + captions : text
+  return { text, isCut: true, joined: joined === text ? null : joined }
 }
+
+/** The parts, and beside those that say little alone the sentence before them, or after them where none is before. */
+function withBeside(chosen: readonly Part[], pieces: readonly Piece[], count: CountTokens): Part[] {
+  const parts = new Map(chosen.map((part) => [part.i, part]))
+  for (const { i, text, voice } of chosen) {
+    const refers = REFERS_BACK.test(text)
+    if (parts.has(i - 1) || !(refers || (isFewWords(text) && !parts.has(i + 1)))) continue
+    const beside = pieces[i - 1]?.voice === voice ? i - 1 : refers ? i : i + 1
+    const piece = pieces[beside]
+    if (piece?.voice !== voice || parts.has(beside)) continue
+    const shown = oneLine(piece.text)
+    if (isShort(shown, BESIDE_TOKENS, count)) parts.set(beside, { ...piece, text: shown, i: beside })
+  }
+  return [...parts.values()]
+}
+
+/** A sentence beside one that says little alone is told where it has at most so many tokens. */
+const BESIDE_TOKENS = 40
+/** A sentence of fewer words says little alone. */
+const FEW_WORDS = 6
+
+/** Says what it is about by a word that stands for it, or goes on with what stands before it. */
+const REFERS_BACK =
+  /^["“'(]?(?:(?:it|that|they|them|he|she|him|his|her|their|its|because|and|but|or|then|which)(?:['’]\p{L}+)?(?![\p{L}\p{N}])|so(?:,| (?:I|we|you|he|she|it|they|that|this|the|my|our|now|when)\b)|this (?:is|was|has|had|will|means?|meant|makes?|made)\b)/iu
+
+function isFewWords(text: string): boolean {
+  return text.replace(IN_BRACKETS, '').trim().split(/\s+/u).length < FEW_WORDS
+}
+const IN_BRACKETS = /\[[^[\]]*\]/gu
 
 /** A part of a turn that may be quoted, and whose words it is. */
 interface Piece {
@@ -108,7 +142,7 @@ function partsOf(
   areSentences: boolean,
   tokens: number,
   count: CountTokens,
-): string {
+): Part[] {
   const terms = pieces.map(({ text }) => searchTerms(text))
   const weights = weightsOf(wanted, terms)
   const parts = pieces.map((piece, i) => ({
@@ -132,19 +166,23 @@ function partsOf(
     const shorter = (): string =>
       areSentences
         ? cutAt(tellingPlace(part.text, room, weights, count), part.text, room, count)
-        : partsOf(
-            sentencesOf(part.text).map((text) => ({ text, voice: UNLED, begins: true, ends: true })),
-            wanted,
-            true,
-            room,
-            count,
-          )
+        : bestSentences(sentencesOf(part.text), wanted, room, count)
     chosen.push(cost > left ? { ...part, text: shorter() } : part)
     heard.add(part.voice)
     left -= cost
     if (left <= 0) break
   }
-  return put(chosen, parts.length)
+  return chosen
+}
+
+function bestSentences(
+  sentences: readonly string[],
+  wanted: ReadonlySet<string>,
+  tokens: number,
+  count: CountTokens,
+): string {
+  const pieces = sentences.map((text) => ({ text, voice: UNLED, begins: true, ends: true }))
+  return put(partsOf(pieces, wanted, true, tokens, count), pieces.length)
 }
 
 interface Part extends Piece {

@@ -55,6 +55,23 @@ export function registerForgetCommands(program: Command): void {
     })
 
   program
+    .command('redact')
+    .argument('<turn>', 'id of the turn')
+    .argument('<phrase>', 'what is to go, as whole words')
+    .description('take a word or phrase out of a turn for good; the turn stays without it')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  recollect redact D1:3 "4111 1111 1111 1111"\n\nWhat rested on the turn is read anew without the phrase. Other turns keep it: recollect turns --matching "…" shows them.',
+    )
+    .action(async (turn: string, phrase: string, _: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<GlobalOptions>()
+      await withNamespace(flags, 'read', async (space) => {
+        await space.redact(turn, phrase)
+        print(flags, { turn, how: 'redacted' }, () => `${colours.green('✓')} turn ${turn} redacted`)
+      })
+    })
+
+  program
     .command('ttl')
     .argument('[time]', 'how long turns are kept after they were said, e.g. 90d; none: for good')
     .description('show or set how long the namespace keeps what was said')

@@ -127,7 +127,6 @@ function remoteNamespace(http: Http, name: string): Namespace {
 
     recall: (question, { signal, ...options } = {}) =>
       post('/recall', { question, ...options }, { signal, repeatable: true }),
-
     inspect: (question, { signal, ...options } = {}) =>
       post('/inspection', { question, ...options }, { signal, repeatable: true }),
 
@@ -155,6 +154,7 @@ function remoteNamespace(http: Http, name: string): Namespace {
     delete: async (kind, id) => remove(thing(kind, id)),
     deleteTurn: async (id) => remove(`/turns/${partOf('id', id)}`),
     forget: (query) => post('/forget', query),
+    redact: async (turn, phrase) => post(`/turns/${partOf('id', turn)}/redact`, { phrase }),
     setTtl: (ttl) => post('/ttl', { ttl }, { repeatable: true }),
     deleteSession: async (id) => remove(`/sessions/${partOf('id', id)}`),
 

@@ -85,7 +85,7 @@ async function addTurns(
 }
 
 /** Embeddings of an embedder that is quick; what it fails at is stored without, and gets them in the background. */
-async function embeddedAtOnce(
+export async function embeddedAtOnce(
   turns: readonly Turn[],
   embedder: Deps['embedder'],
   signal: AbortSignal | undefined,

@@ -3,7 +3,7 @@ import type { FactQuery, Namespace, TimelineEntry } from '../api.ts'
 import { optionalMoment, optionalTime } from '../arguments.ts'
 import { getDerived } from '../consolidate/edit.ts'
 import type { NamedFact } from '../model/explanation.ts'
-import { asKnownAt, type Fact, holdsAt, isTold, toldAt } from '../model/fact.ts'
+import { asKnownAt, type Fact, holdsAt, isTold, toldOver } from '../model/fact.ts'
 import { askedId } from '../model/names.ts'
 import type { Instant } from '../model/time.ts'
 import { bestByWords, withEntries } from '../retrieve/by-words.ts'
@@ -36,7 +36,7 @@ export function factMethods(context: NamespaceContext): FactMethods {
       return nameEnds(
         store,
         name,
-        sorted.map((f) => toldAt(f, now())),
+        sorted.map((f) => toldOver(f, now())),
       )
     },
 
@@ -51,7 +51,7 @@ export function factMethods(context: NamespaceContext): FactMethods {
         rowsFrom((offset, limit) => store.findTopics(name, { ...range, offset, limit }), first, MAX_PAGE),
         rowsFrom((offset, limit) => store.findFacts(name, { ...range, offset, limit }), first, MAX_PAGE),
       ])
-      const told = facts.filter(isTold).map((f) => toldAt(f, now()))
+      const told = facts.filter(isTold).map((f) => toldOver(f, now()))
       const named = await nameEnds(store, name, told)
       const entries = [
         ...topics.filter(active).map((topic): TimelineEntry => ({ kind: 'topic', at: topic.from, topic })),
@@ -104,7 +104,7 @@ async function findFacts(
   const believed = (fact: Fact): Fact | null => (knownAt === undefined ? fact : asKnownAt(fact, knownAt))
   const wanted = (stored: Fact): Fact | null => {
     const fact = believed(stored)
-    return fact !== null && asked(fact) ? toldAt(fact, asOf ?? knownAt ?? now()) : null
+    return fact !== null && asked(fact) ? toldOver(fact, asOf ?? knownAt ?? now()) : null
   }
   return nameEnds(store, name, await collect(read, wanted, rangeOf(query)))
 }

@@ -2,7 +2,9 @@
 import type { ForgetQuery, ForgetReport, Namespace } from '../api.ts'
 import { optionalTime } from '../arguments.ts'
 import { setLifetime, turnsOver } from '../consolidate/lifetime.ts'
+import { redactTurn, withoutPhrase } from '../consolidate/redact.ts'
 import { FORGET_BATCH, firstOf, forgetAll, wouldForget } from '../forgetting.ts'
+import type { Change } from '../model/change.ts'
 import { MemoryError } from '../model/errors.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
 import { askedId } from '../model/names.ts'
@@ -10,6 +12,7 @@ import { oneOf } from '../model/options.ts'
 import { parseDuration } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
 import { ROLES, type StoredTurn } from '../model/turn.ts'
+import type { NamespaceDeps } from '../namespace.ts'
 import { turnsWithAll } from '../retrieve/by-words.ts'
 import { readDistilled } from '../retrieve/distilled.ts'
 import { filterOf, type RetrieveFilter } from '../retrieve/filter.ts'
@@ -17,16 +20,23 @@ import { given } from '../std/given.ts'
 import { pages, rowsFrom } from '../std/pages.ts'
 import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE } from '../store/store.ts'
+import { embeddedAtOnce } from './add-turns.ts'
 import type { NamespaceContext } from './context.ts'
 import { rangeOf } from './ranges.ts'
 
 /** Turns whose readings one call gives. */
 const MAX_DISTILLED = 200
 
-type TurnMethods = Pick<Namespace, 'turns' | 'sessions' | 'distilled' | 'deleteSession' | 'forget' | 'setTtl'>
+type TurnMethods = Pick<
+  Namespace,
+  'turns' | 'sessions' | 'distilled' | 'deleteSession' | 'forget' | 'redact' | 'setTtl'
+>
 
-export function turnMethods(context: NamespaceContext): TurnMethods {
-  const { name, store, lookup, begun, seen, change } = context
+export function turnMethods(
+  context: NamespaceContext,
+  { background, embedder }: Pick<NamespaceDeps, 'background' | 'embedder'>,
+): TurnMethods {
+  const { name, store, lookup, begun, seen, change, final } = context
   return {
     async turns(asked = {}) {
       if (asked.role !== undefined) oneOf('role', asked.role, ROLES)
@@ -82,6 +92,32 @@ export function turnMethods(context: NamespaceContext): TurnMethods {
     },
 
     forget: (query = {}) => forget(context, query),
+
+    async redact(given, phrase) {
+      const wanted = phrase.trim()
+      if (wanted === '')
+        throw new MemoryError('argument-invalid', { name: 'phrase', reason: 'must have a visible character' })
+      const id = await lookup.turn(given)
+      let marks: Change[] = []
+      let session: SessionId | null = null
+      await final(async () => {
+        const [turn] = await store.turns(name, [id])
+        if (turn === undefined) throw new MemoryError('not-found', { what: 'turn', id: given })
+        const redacted = withoutPhrase(turn, wanted)
+        if (redacted === null)
+          throw new MemoryError('argument-invalid', {
+            name: 'phrase',
+            reason: 'must stand in the turn, as whole words',
+          })
+        const [embedding = null] = await embeddedAtOnce([redacted], embedder, undefined)
+        const replaced = await redactTurn(store, name, { turn, redacted, embedding })
+        marks = replaced.marks
+        session = turn.session
+        return replaced.changes
+      })
+      if (marks.length > 0) await final(async () => marks)
+      if (session !== null) background.schedule(name, session)
+    },
 
     async setTtl(ttl) {
       const ms = ttl === null ? null : parseDuration(ttl, 'ttl')

@@ -239,6 +239,9 @@ function deleteTurn(state: State, id: TurnId): void {
   const session = sessionOf(state, place.session)
   state.sessions.set(session.id, session.turns === 1 ? null : { ...session, turns: session.turns - 1 })
   state.shrunk.add(session.id)
+  // Another may take its place.
+  const whole = state.addedTurns.get(id) ?? state.loaded.whole.get(id)
+  if (whole !== undefined) state.taken.delete(placeKey(whole.session, whole.ordinal))
   if (!state.addedTurns.delete(id)) state.deletedTurns.add(id)
   // It may have been added and embedded in this list.
   for (let at = state.entries.length - 1; at >= 0; at--)

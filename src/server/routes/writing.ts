@@ -79,6 +79,15 @@ const OF_TURNS: readonly Untagged[] = [
   },
   {
     ...writes(
+      'redact',
+      'POST /turns/{id}/redact',
+      'Take a word or phrase out of a turn for good, which stays without it',
+    ),
+    body: schema.strict({ phrase: schema.asked }).openapi('RedactRequest'),
+    run: ({ space, param, body }) => space.redact(param('id'), (body as { phrase: string }).phrase),
+  },
+  {
+    ...writes(
       'forget',
       'POST /forget',
       'Remove turns for good that were said before a time or have some words, with all that rests only on them',
