@@ -284,7 +284,7 @@ describe('assemble', () => {
       turnHit('b', 'word '.repeat(100), 0.8),
       turnHit('c', 'short two', 0.7),
     ]
-    const { citations } = await assemble({ ...base, turns, budget: 70 })
+    const { citations } = await assemble({ ...base, turns, budget: 60 })
     expect(citations.map((c) => c.id)).toEqual(['a', 'c'])
   })
 

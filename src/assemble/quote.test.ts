@@ -190,6 +190,23 @@ describe('quote', () => {
     })
   })
 
+  it('of a sentence without end begins with a clause, or with a word where none begins for long', () => {
+    const filler = 'I am trying to keep the site as light as it was when we began with it in spring, '
+    const said = `${filler.repeat(3)}and images should load lazily below 200 KB each, ${filler.repeat(3)}`
+    expect(quoted(said, { terms: ['lazili'], quoteTokens: 20 })).toMatch(/^… and images should load lazily/)
+    const words = 'alpha beta gamma delta '.repeat(40)
+    const asked = quoted(`${words}lazily ${words}`, { terms: ['lazili'], quoteTokens: 20 })
+    expect(asked).toMatch(/^… (?:alpha|beta|gamma|delta|lazily) /)
+    expect(asked).toContain('lazily')
+  })
+
+  it('of its end begins early enough to say something', () => {
+    const said = `${'I am trying to keep the site light, '.repeat(12)}and I would build it by using a different approach`
+    expect(quoted(said, { terms: ['approach'], quoteTokens: 40 })).toMatch(
+      /^… .*and I would build it by using a different approach$/,
+    )
+  })
+
   it('of a question is what it asks, cut at a word', () => {
     expect(questionOf('Where did you go?', 30, count)).toBe('Where did you go?')
     expect(questionOf(`${filler}Where did you go? ${filler}`, 30, count)).toBe('Where did you go?')

@@ -238,8 +238,8 @@ function tellingPlace(
   while (best > 0 && isShort(text.slice(places[best - 1]), tokens / 2, count)) best--
   return places[best] as number
 }
-/** Of a usual token of prose, somewhat fewer than it has: what is wanted must not be what the cut leaves out. */
-const CHARACTERS_OF_TOKEN = 3
+/** Fewer than a token of prose has: what is wanted must not be what the cut leaves out. */
+const CHARACTERS_OF_TOKEN = 2
 
 /** Where a part of a text may begin: with a clause; where none begins for long with a word, in a script without spaces with a sign. */
 function placesIn(text: string, tokens: number): number[] {
@@ -266,9 +266,9 @@ const CLAUSE =
   /(?<=[,;:.!?–—-]\s)\S|(?<=\s)(?:and|but|so|because|since|which|when|where|while|although|can you|could you)\b/giu
 
 function cutAt(at: number, text: string, tokens: number, count: CountTokens): string {
-  return at === 0
-    ? cut(text, tokens, count)
-    : `… ${cut(text.slice(at).replace(REST_OF_DATE, ''), tokens, count)}`
+  if (at === 0) return cut(text, tokens, count)
+  const rest = text.slice(at).replace(REST_OF_DATE, '')
+  return `… ${isShort(rest, tokens, count) ? rest : cut(rest, tokens, count)}`
 }
 /** What a cut leaves of a date or an end in square brackets. */
 const REST_OF_DATE = /^[^[\]]{0,60}\] ?/
