@@ -65,6 +65,7 @@ const context = (format: ContextFormat, text: string, speaker = 'Ana'): Promise<
     collections: [],
     corrections: [],
     ended: new Map(),
+    played: new Set<never>(),
     needs: [],
     experiences: [
       {

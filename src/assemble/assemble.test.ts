@@ -36,6 +36,7 @@ const base = {
   collections: [],
   corrections: [],
   ended: new Map(),
+  played: new Set<never>(),
   needs: [],
   terms: [],
   relevant: true,

@@ -51,6 +51,8 @@ export interface AssembleInput extends Quoting {
   readonly corrections: readonly Correction[]
   /** By turn: what it tells that is over. */
   readonly ended: ReadonlyMap<TurnId, readonly EndedTelling[]>
+  /** Turns that were said in a game, as somebody else. */
+  readonly played: ReadonlySet<TurnId>
   /** False: the text has standing wishes and needs alone; without such it says that nothing relevant is stored. */
   readonly relevant: boolean
   /** Something is to be made, chosen or explained. */
@@ -341,6 +343,7 @@ function turnQuoting(input: AssembleInput): QuoteTurn {
       { ...shown, turn },
       { ...input, quoteTokens: quoteTokens + room },
       told.get(turn.id) ?? [],
+      input.played.has(turn.id),
     )
   }
 }
@@ -689,8 +692,14 @@ export function factText({ fact }: Pick<FactHit, 'fact'>): string {
   return `${oneLine(fact.statement)} (${whenText(fact)}${doubt}${condition})`
 }
 
-function turnLine({ turn, answers }: TurnHit, quoting: Quoting, told: readonly ToldSpan[]): Line {
+function turnLine(
+  { turn, answers }: TurnHit,
+  quoting: Quoting,
+  told: readonly ToldSpan[],
+  isPlayed: boolean,
+): Line {
   const { count } = quoting
+  const game = isPlayed ? ' (in a role play)' : ''
   // What a document, a tool or the application says deserves another trust than what a person says.
   const role = turn.role === 'user' || turn.role === 'assistant' ? '' : ` (${turn.role})`
   const question =
@@ -703,7 +712,7 @@ function turnLine({ turn, answers }: TurnHit, quoting: Quoting, told: readonly T
     item: {
       kind: turn.role,
       day: dayText(turn.at),
-      source: `${shownName(turn.speaker)}${role}`,
+      source: `${shownName(turn.speaker)}${role}${game}`,
       trust: null,
       text: `${question}${text}`,
     },
