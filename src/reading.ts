@@ -257,20 +257,17 @@ async function find(
       : [],
     paths: wants('path') ? retrieved.paths : [],
   }
-  // What scores low distracts a model; rules need it to know what is newer.
-  const shown =
-    strategy === 'auto' && !reads
-      ? withoutCopies(worthShowing(found, found.query.shape), question)
-      : found.turns
-  const played = found.sufficient && !reads ? await playedTurns(deps.store, name, shown, shown) : []
   const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>
     assemble({
       ...found,
-      played: new Set(played),
       corrections: found.resting.corrections,
       ended: found.resting.ended,
       answering: answering(found.facts, found.query),
-      turns: shown,
+      // What scores low distracts a model; rules need it to know what is newer.
+      turns:
+        strategy === 'auto' && !reads
+          ? withoutCopies(worthShowing(found, found.query.shape), question)
+          : found.turns,
       terms: [...found.query.terms.map((t) => t.term), ...(found.telling?.cues ?? [])],
       relevant: found.sufficient,
       request: found.query.request,

@@ -65,7 +65,6 @@ const context = (format: ContextFormat, text: string, speaker = 'Ana'): Promise<
     collections: [],
     corrections: [],
     ended: new Map(),
-    played: new Set<never>(),
     needs: [],
     experiences: [
       {

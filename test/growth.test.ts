@@ -152,7 +152,6 @@ const context = (hit: ReturnType<typeof turn>) =>
     collections: [],
     corrections: [],
     ended: new Map(),
-    played: new Set<never>(),
     needs: [],
     terms: ['a', 'tea'],
     relevant: true,

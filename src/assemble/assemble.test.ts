@@ -36,7 +36,6 @@ const base = {
   collections: [],
   corrections: [],
   ended: new Map(),
-  played: new Set<never>(),
   needs: [],
   terms: [],
   relevant: true,

@@ -51,8 +51,6 @@ export interface AssembleInput extends Quoting {
   readonly corrections: readonly Correction[]
   /** By turn: what it tells that is over. */
   readonly ended: ReadonlyMap<TurnId, readonly EndedTelling[]>
-  /** Turns that were said in a game, as somebody else. */
-  readonly played: ReadonlySet<TurnId>
   /** False: the text has standing wishes and needs alone; without such it says that nothing relevant is stored. */
   readonly relevant: boolean
   /** Something is to be made, chosen or explained. */
@@ -343,7 +341,6 @@ function turnQuoting(input: AssembleInput): QuoteTurn {
       { ...shown, turn },
       { ...input, quoteTokens: quoteTokens + room },
       told.get(turn.id) ?? [],
-      input.played.has(turn.id),
     )
   }
 }
@@ -692,14 +689,8 @@ export function factText({ fact }: Pick<FactHit, 'fact'>): string {
   return `${oneLine(fact.statement)} (${whenText(fact)}${doubt}${condition})`
 }
 
-function turnLine(
-  { turn, answers }: TurnHit,
-  quoting: Quoting,
-  told: readonly ToldSpan[],
-  isPlayed: boolean,
-): Line {
+function turnLine({ turn, answers }: TurnHit, quoting: Quoting, told: readonly ToldSpan[]): Line {
   const { count } = quoting
-  const game = isPlayed ? ' (in a role play)' : ''
   // What a document, a tool or the application says deserves another trust than what a person says.
   const role = turn.role === 'user' || turn.role === 'assistant' ? '' : ` (${turn.role})`
   const question =
@@ -712,7 +703,7 @@ function turnLine(
     item: {
       kind: turn.role,
       day: dayText(turn.at),
-      source: `${shownName(turn.speaker)}${role}${game}`,
+      source: `${shownName(turn.speaker)}${role}`,
       trust: null,
       text: `${question}${text}`,
     },

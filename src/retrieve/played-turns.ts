@@ -29,7 +29,7 @@ export async function playedTurns(
     const times = own.map((turn) => turn.at)
     const [from, to] = [Math.min(...times) - PLAY_MS, Math.max(...times) + 1] as [Instant, Instant]
     const said = await allRows(
-      (offset, limit) => store.findTurns(namespace, { session, role: 'user', from, to, offset, limit }),
+      (offset, limit) => store.findTurns(namespace, { session, from, to, offset, limit }),
       MAX_PAGE,
     )
     const isPlayed = playedAmong(said)
