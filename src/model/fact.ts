@@ -1,3 +1,4 @@
+import { figuresIn, givesOtherFigure } from '../std/figures.ts'
 import { given } from '../std/given.ts'
 import { matchesOf } from '../std/pattern.ts'
 import { table } from '../std/table.ts'
@@ -398,7 +399,7 @@ export function isReworded(fact: Fact): boolean {
 }
 
 /**
- * What the evidence says in words: the last that was told anew, or what says no less since then; else the statement that names
+ * What the evidence says in words: the last that was told anew, or with another figure, or what says no less since then; else the statement that names
  * most speaks for all, of such the fullest, among equals the first.
  * Words for another time than the first stand behind others: the first may be what is meant.
  */
@@ -436,7 +437,8 @@ const FULL_STATEMENT = 160
 function toldAnew(evidence: readonly Evidence[]): Evidence | null {
   const latest = (a: Evidence, b: Evidence): Evidence =>
     a.heardAt === b.heardAt ? fuller(a, b) : a.heardAt > b.heardAt ? a : b
-  const news = evidence.filter((e) => e.isAnew === true)
+  const others = withOtherFigures(evidence)
+  const news = evidence.filter((e) => e.isAnew === true || others.has(e))
   if (news.length === 0) return null
   const last = news.reduce(latest)
   const later = evidence.filter((e) => e.heardAt > last.heardAt)
@@ -444,6 +446,20 @@ function toldAnew(evidence: readonly Evidence[]): Evidence | null {
   // A shorter telling since then names the fact, and takes nothing back.
   return later.filter((e) => saysNoLess(e, last)).reduce(latest, last)
 }
+
+/** The tellings that give another figure than one before them: it changed since, or was no more than expected. */
+function withOtherFigures(evidence: readonly Evidence[]): ReadonlySet<Evidence> {
+  if (evidence.length < 2) return new Set()
+  const figured = evidence.filter((e) => figuresIn(e.statement).length > 0 && !tellsAgain(e.statement))
+  return new Set(
+    figured.filter(({ statement, heardAt }, i) =>
+      figured
+        .slice(Math.max(0, i - LOOKED_BACK), i)
+        .some((e) => e.heardAt < heardAt && givesOtherFigure(e.statement, statement)),
+    ),
+  )
+}
+const LOOKED_BACK = 8
 
 function saysNoLess({ statement }: Evidence, than: Evidence): boolean {
   const isWhole = statement.length <= FULL_STATEMENT && !tellsAgain(statement)
