@@ -24,12 +24,13 @@ import { isFormer, PLANS } from '../../relations.ts'
 import { kinOf } from '../clauses/nouns.ts'
 import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact } from '../types.ts'
 import { endedByDeath } from './after-death.ts'
+import { endedAmong } from './ended-among.ts'
 import type { FactLine, Told } from './fact-line.ts'
 import { isSupported } from './is-supported.ts'
 import { isListed } from './listed-relations.ts'
 import { onTheirDays } from './on-their-days.ts'
 import { BESIDE, otherAmountOf, tailInAmountOf } from './other-amount.ts'
-import { hedged, relationOf, sentenceOf, undergone } from './read-relation.ts'
+import { hedged, type ReadRelation, relationOf, sentenceOf, undergone } from './read-relation.ts'
 import { isOpen, MAX_DATED, overAt, type ToldTime, toldTime } from './read-when.ts'
 import { untilOver } from './until-over.ts'
 import { birthdayAsTold, isBirthdayOf } from './worked-out.ts'
@@ -88,8 +89,10 @@ export function readFactLines(
 ): { readonly facts: DraftFact[]; readonly endings: DraftEnding[] } {
   const read = lines.flatMap((line, i) => {
     const reject = (why: string): void => checks.reject(`fact ${i}`, why)
-    const said = factLine(line, checks, reject)
-    return said === null ? [] : [{ ...told(said, checks, reject), said, reject }]
+    const read = factLine(line, checks, reject)
+    if (read === null) return []
+    const said = read.known === null ? { ...read, known: endedOf(read, checks) } : read
+    return [{ ...told(said, checks, reject), said, reject }]
   })
   // What is over, told again or put right takes no place of what is new.
   const isEnd = ({ said: { mark } }: (typeof read)[number]): boolean => mark === 'ends' || mark === 'done'
@@ -108,6 +111,28 @@ export function readFactLines(
 /** Of too many what holds stays before what happened, and of either what the list of relations asks for. */
 function weight({ fact }: Told): number {
   return fact === null ? 0 : 2 * Number(fact.kind === 'state') + Number(isListed(fact.relation))
+}
+
+/** The known fact that a line without its number says is over; `null` where none fits, or several do. */
+function endedOf({ mark, parts, turn }: FactLine, { input, entityOf }: Checks): KnownFact | null {
+  const read = mark === 'ends' || mark === 'done' ? relationOf(parts.relation) : null
+  if (read === null || parts.head === '' || parts.tail === '') return null
+  const { head, tail } = endsAsTold(read, parts)
+  return endedAmong(input.known?.facts ?? [], {
+    head: entityOf(head, turn, 'thing').name,
+    relation: read.key,
+    isListed: isListed(read.key),
+    kind: read.listed.kind,
+    tail: entityOf(tail, turn, 'thing').name,
+  })
+}
+
+/** Head and tail as the relation has them: "is blocked by" runs from the tail. */
+function endsAsTold(
+  { inverse }: ReadRelation,
+  { head, tail }: FactLine['parts'],
+): { readonly head: string; readonly tail: string } {
+  return inverse ? { head: withoutArticle(tail), tail: head } : { head, tail: withoutArticle(tail) }
 }
 
 function told(said: FactLine, checks: Checks, reject: (why: string) => void): Told {
@@ -569,9 +594,13 @@ function endingOf(
     reject('what happened does not end')
     return null
   }
-  const tail = withoutArticle(parts.tail)
+  const { head, tail } = endsAsTold(relation, parts)
+  if (head === '') {
+    reject('an ending needs a head that occurs, and a relation')
+    return null
+  }
   return {
-    head: entityOf(parts.head, turn, 'thing'),
+    head: entityOf(head, turn, 'thing'),
     relation: relation.key,
     tail: tail === '' ? null : tail,
     at,
