@@ -413,7 +413,7 @@ export function supportOf(
   evidence: readonly Evidence[],
   closings: readonly Closing[],
 ): Pick<Fact, 'evidence' | 'closings' | 'confidence' | 'valid' | 'time'> {
-  const time = sharpest(evidence.map((e) => e.time))
+  const time = dayTold(evidence)?.time ?? sharpest(evidence.map((e) => e.time))
   const confidence = joinConfidence(evidence.map((e) => e.confidence))
   // An event lies where the words are most precise; retellings widen nothing.
   const event = evidence.find((e) => e.kind === 'event' && e.time === time)
@@ -528,16 +528,28 @@ export function lastTold(ends: readonly ToldEnd[]): Instant | null {
   )
 }
 
-/** Of a plan those that tell its day, and of a state the last that tells an end ahead, unless it was still told when that was past. */
+/** Of a plan the one that tells its day, and of a state the last that tells an end ahead, unless it was still told when that was past. */
 function withoutUndated(evidence: readonly Evidence[]): readonly Evidence[] {
   const ending = evidence.filter(
     (e) => e.kind === 'state' && e.time.until !== undefined && (e.claimed.to ?? 0) > e.heardAt,
   )
   const [end] = ending.toSorted((a, b) => b.heardAt - a.heardAt)
   if (end !== undefined) return evidence.every((e) => e.heardAt < (end.claimed.to ?? 0)) ? [end] : evidence
-  const dated = evidence.filter((e) => e.time.bound === 'after' && e.claimed.to !== null)
-  const last = Math.max(...dated.map((e) => e.claimed.to ?? 0))
-  return evidence.every((e) => e.time.bound === 'after' && e.heardAt < last) ? dated : evidence
+  const day = dayTold(evidence)
+  const last = day?.claimed.to ?? null
+  return day !== null && last !== null && evidence.every((e) => e.heardAt < last) ? [day] : evidence
+}
+
+/** What tells the day of a plan: the last that names one, unless it tells the known one less exactly. */
+function dayTold(evidence: readonly Evidence[]): Evidence | null {
+  if (evidence.some((e) => e.time.bound !== 'after')) return null
+  return evidence
+    .filter((e) => e.time.span !== null)
+    .toSorted((a, b) => a.heardAt - b.heardAt)
+    .reduce<Evidence | null>((known, next) => {
+      const [before, now] = [known?.time.span, next.time.span]
+      return before != null && now !== null && isWithin(before, now) ? known : next
+    }, null)
 }
 
 /**
