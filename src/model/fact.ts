@@ -291,12 +291,21 @@ function wasSo({ statement, wording }: Pick<Fact, 'statement' | 'wording'>): str
   if (found === undefined) return statement
   const [said, verb = ''] = found
   const before = statement.slice(0, found.index)
-  if (FORMER.test(statement) || before.split(/[^\p{L}]+/u).some(isPastForm)) return statement
+  if (
+    FORMER.test(statement) ||
+    before
+      .replace(ABOUT, ' ')
+      .split(/[^\p{L}]+/u)
+      .some(isPastForm)
+  )
+    return statement
   const rest = statement.slice(found.index + said.length)
   // Two tenses in one sentence are worse than the old one.
   if ([...rest.matchAll(ALSO)].some(([, , also = '']) => UNSURE.test(baseVerb(also)))) return statement
   return `${before} ${BEING[verb] ?? pastOf(own)}${rest.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastOf(baseVerb(also))}`)}`
 }
+/** What is told in passing of somebody or something: "who worked at Kiln". */
+const ABOUT = /,? (?:who|whose|whom|which|that)\b[^,;]*/g
 const PRESENT = new RegExp(
   `${PASSING}(?<! (?:to|will|must|can|may|should|would|could|might|not)) (is|are|has|have|[a-z]{2,}s)(?=[ .,;])`,
   'g',
