@@ -428,3 +428,87 @@ describe('a plan that was carried out', () => {
     expect(await shownIn('When was the open day of Ana?')).toContain('planned to hold an open day')
   })
 })
+
+describe('what a line ends by its parts, without a number', () => {
+  const KNOWN = [
+    'state:delivers to | the Kiln cafe | -',
+    'member_of | the town choir | -',
+    'likes | the Sunday market | -',
+    'plans_to | open a second shop in Braga | 2025-10',
+    'state:rents | the old mill | -',
+    'state:rents | the new mill | -',
+  ]
+  const outcome = async (content: string, line: string): Promise<string[]> => {
+    await tell(
+      '2025-03-01',
+      `I deliver to the Kiln cafe, sing in the town choir, like the Sunday market, rent the old mill and the new mill,
+      and open a second shop in Braga in October.`,
+      { facts: KNOWN.map((fact) => `0 | new | Ana | ${fact}`) },
+    )
+    const before = await all()
+    await tell('2025-06-01', content, { facts: [`0 | ${line}`] })
+    return (await all()).filter((fact) => !before.includes(fact))
+  }
+  const all = async (): Promise<string[]> =>
+    (await ana.facts({ asOf: null, limit: 100 })).map((fact) => `${fact.tailName}: ${whenText(fact)}`)
+
+  it.each([
+    [
+      'No more bread for Kiln.',
+      'state:delivers to | Kiln | 2025-05',
+      'Kiln cafe: by 2025-03-01, until May 2025',
+    ],
+    [
+      'No more bread for Kiln.',
+      'state:supplies | the Kiln cafe | -',
+      'Kiln cafe: by 2025-03-01, over by 2025-06-01',
+    ],
+    ['I left the choir.', 'member_of | the choir | -', 'town choir: by 2025-03-01, over by 2025-06-01'],
+    ['I left the choir.', 'state:sings in | the choir | -', 'town choir: by 2025-03-01, over by 2025-06-01'],
+    [
+      'The Braga shop is off.',
+      'plans_to | the Braga shop | -',
+      'open a second shop in Braga: October 2025, given up by 2025-06-01',
+    ],
+    [
+      'The Braga shop is off.',
+      'wants_to | open a shop in Braga | -',
+      'open a second shop in Braga: October 2025, given up by 2025-06-01',
+    ],
+    [
+      'The old mill is gone.',
+      'state:rents | the old mill | -',
+      'old mill: by 2025-03-01, over by 2025-06-01',
+    ],
+  ])('is the one that fits: %s %s', async (content, parts, became) => {
+    expect(await outcome(content, `ends | Ana | ${parts}`)).toEqual([became])
+  })
+
+  it.each([
+    // What was not known was so until then.
+    ['I gave up karate.', 'practices | karate | -', ['karate: over by 2025-06-01']],
+    ['The trip to Oslo is off.', 'plans_to | travel to Oslo | -', []],
+    // A taste is not what is done there.
+    [
+      'No stall at the Sunday market.',
+      'state:sells at | the Sunday market | -',
+      ['Sunday market: over by 2025-06-01'],
+    ],
+    // The one of the list is none of another name of the list.
+    ['No classes in the choir.', 'volunteers_at | the town choir | -', ['town choir: over by 2025-06-01']],
+  ])('is no other: %s', async (content, parts, became) => {
+    expect(await outcome(content, `ends | Ana | ${parts}`)).toEqual(became)
+    expect(await holding()).toHaveLength(KNOWN.length)
+  })
+
+  it('is found where the relation runs the other way round', async () => {
+    await tell('2025-03-01', 'The launch is blocked by the certificate.', {
+      facts: ['0 | new | the launch | state:is blocked by | the certificate | -'],
+    })
+    await tell('2025-06-01', 'The launch is no longer blocked by the certificate.', {
+      facts: ['0 | ends | the launch | state:is blocked by | the certificate | -'],
+    })
+    expect(await holding()).toEqual([])
+    expect(await ana.facts({ asOf: null })).toHaveLength(1)
+  })
+})

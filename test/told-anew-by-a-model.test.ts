@@ -123,6 +123,46 @@ describe('a plan from a day on', () => {
   })
 })
 
+describe('a plan that is moved within its month', () => {
+  const plan = async (options = {}): Promise<string[]> =>
+    (await ana.facts({ asOf: null, ...options })).map(
+      (fact) => `${whenText(fact)} | ${new Date(fact.valid.to ?? 0).toISOString().slice(0, 10)}`,
+    )
+  const PARTS = 'Ana | plans_to | hold the open day'
+
+  it.each([
+    ['2025-05-10', 'same #1 | 2025-05-24'],
+    ['2025-05-10', `new | ${PARTS} | 2025-05-24`],
+    ['2025-05-10', `corrects #1 | ${PARTS} | 2025-05-24`],
+    ['2025-05', 'same #1 | 2025-05-24'],
+    ['2025-05-23..2025-05-30', `new | ${PARTS} | 2025-05-24`],
+  ])('from %s has its new day everywhere: %s', async (day, line) => {
+    await tell('2025-04-01', 'I hold the open day in May.', { facts: [`0 | new | ${PARTS} | ${day}`] })
+    const before = await plan()
+    await tell('2025-04-20', 'The open day is on the 24th.', { facts: [`0 | ${line}`] })
+    expect(await plan()).toEqual(['Sat 2025-05-24 | 2025-05-25'])
+    expect(await plan({ knownAt: Date.parse('2025-04-10') })).toEqual(before)
+    expect((await ana.card('Ana')).text).toContain('was planned for Sat 2025-05-24')
+    const open = async (asOf: string): Promise<boolean> =>
+      (await ana.facts({ asOf: Date.parse(asOf) })).length === 1
+    expect([await open('2025-05-20'), await open('2025-05-26')]).toEqual([true, false])
+    // Who tells it again tells no other day.
+    await tell('2025-05-02', 'The open day is near.', { facts: ['0 | same #1 | -'] })
+    expect(await plan()).toEqual(['Sat 2025-05-24 | 2025-05-25'])
+  })
+
+  it.each(['same #1 | 2025-05', `new | ${PARTS} | 2025-05`])(
+    'is not moved where the day is told less exactly: %s',
+    async (line) => {
+      await tell('2025-04-01', 'I hold the open day on 10 May.', {
+        facts: [`0 | new | ${PARTS} | 2025-05-10`],
+      })
+      await tell('2025-04-20', 'The open day is in May.', { facts: [`0 | ${line}`] })
+      expect(await plan()).toEqual(['Sat 2025-05-10 | 2025-05-11'])
+    },
+  )
+})
+
 it('a plan that has to be carried out by a day keeps that, and is past after it', async () => {
   await tell('2025-06-01', 'We have to be out of the flat by 31 October.', {
     facts: ['0 | new | Ana | plans_to | leave the flat | ..2025-10-31'],

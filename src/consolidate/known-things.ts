@@ -13,6 +13,7 @@ import { SPOUSE } from '../tasks/distil/endings/over.ts'
 import type { DraftEntity, KnownFact, KnownThings, ToldWords } from '../tasks/distil/types.ts'
 import { wordsOf } from '../tasks/induce-experiences.ts'
 import { PARTNERS } from '../tasks/relations.ts'
+import { EVERYDAY, figuredFacts } from './figured-facts.ts'
 import type { JobContext } from './jobs.ts'
 import { tellingFacts } from './telling-facts.ts'
 
@@ -162,12 +163,16 @@ async function knownOf(
     factsNaming({ store, namespace }, named, read),
     plansToldOf({ store, namespace }, texts, known),
   ])
-  const ofMain = await factsOfMain({ store, namespace }, known)
-  const all = [...read, ...beside.flat(), ...ofMain]
+  const newest = (await store.findFacts(namespace, { limit: MAX_READ })).filter(isTold)
+  const ofMain = await factsOfMain({ store, namespace }, known, newest)
   const meant = [...named, ...half]
   const heard = texts.map((text, i) =>
     [text, ...(ties[i] ?? []).map((f) => namesOfEnds.get(f.tail) ?? '')].flatMap(searchTerms),
   )
+  const inTurns = heard.map((terms, i) => new Set([...(heard[i - 1] ?? []), ...terms]))
+  const talking = new Set(named.filter((e) => e.speaker).flatMap((e) => searchTerms(e.name)))
+  const figured = figuredFacts([...read, ...beside.flat(), ...newest], texts, inTurns, talking)
+  const all = [...read, ...beside.flat(), ...ofMain, ...figured]
   return {
     named: meant,
     facts: tellingFacts({
@@ -179,8 +184,9 @@ async function knownOf(
         ties.flat().filter((f) => !words(namesOfEnds.get(f.tail) ?? '').some((w) => kinOf(w) !== null)),
       ),
       unnamed: new Set(ofMain.map((f) => f.id)),
+      figured: new Set(figured.map((f) => f.id)),
       turns,
-      said: heard.map((terms, i) => new Set([...(heard[i - 1] ?? []), ...terms])),
+      said: inTurns,
     }),
     read,
   }
@@ -193,8 +199,8 @@ async function knownOf(
 async function factsOfMain(
   { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
   named: ReadonlyMap<EntityId, Entity>,
+  told: readonly Fact[],
 ): Promise<readonly Fact[]> {
-  const told = (await store.findFacts(namespace, { limit: MAX_READ })).filter(isTold)
   const [most, own = []] = [...Map.groupBy(told, (fact) => fact.head)].reduce<[EntityId?, Fact[]?]>(
     (a, b) => (b[1].length > (a[1]?.length ?? 0) ? b : a),
     [],
@@ -320,15 +326,6 @@ async function factsNaming(
     names.some((terms) => terms.every((term) => wordsOf(statement).has(term))),
   )
 }
-
-/** A plan of one such word is meant only where its owner is named: everybody starts and moves something. */
-const EVERYDAY: ReadonlySet<string> = new Set(
-  searchTerms(
-    `ask begin build buy call change check come continue cook do drive eat find finish fix get give go have help join keep learn leave
-     live look make meet move open pay play quit read return run say see sell send show sleep start stay stop study swim take talk
-     tell test think travel try turn update use visit wait walk work write`,
-  ),
-)
 
 /** Plans of those whom no turn names, where a turn has half of what is planned: "the shed is gone since May". */
 async function plansToldOf(

@@ -68,6 +68,8 @@ export interface Told {
   readonly ties: ReadonlySet<Fact>
   /** Facts of what no turn names, which are shown only where some turn clearly speaks of them. */
   readonly unnamed: ReadonlySet<FactId>
+  /** Facts of which a turn may tell another figure. */
+  readonly figured: ReadonlySet<FactId>
   readonly turns: readonly StoredTurn[]
   /** The terms of each turn, with those of the turn before. */
   readonly said: readonly ReadonlySet<string>[]
@@ -78,7 +80,7 @@ export interface Told {
  * so does one of many. What happened, and what is over, is shown where a turn tells it again. Of facts that say the same one is
  * shown, and of one relation of one head the next counts less than the first.
  */
-export function tellingFacts({ facts, named, names, ties, unnamed, turns, said }: Told): Fact[] {
+export function tellingFacts({ facts, named, names, ties, unnamed, figured, turns, said }: Told): Fact[] {
   const read = new Set<string>(turns.map((t) => t.id))
   const now = Math.max(...turns.map((t) => t.at)) as Instant
   const byName = new Set(named.map((e) => e.id))
@@ -129,9 +131,9 @@ export function tellingFacts({ facts, named, names, ties, unnamed, turns, said }
     })
     const share = Math.max(0, ...heard.map((h) => h.share))
     const match = Math.max(0, ...heard.map((h) => h.match)) * (LASTING.has(fact.relation) ? SETTLED : 1)
-    const isBack = mayBeBack.has(fact)
-    if (isPast && !isBack && share < RETOLD && !turns.some((turn) => isUndone(fact, turn))) return []
-    if (match < CLEAR && unnamed.has(fact.id)) return []
+    const isAnyway = mayBeBack.has(fact) || figured.has(fact.id)
+    if (isPast && !isAnyway && share < RETOLD && !turns.some((turn) => isUndone(fact, turn))) return []
+    if (match < CLEAR && unnamed.has(fact.id) && !figured.has(fact.id)) return []
     const isOfOthers = byName.has(fact.head) && !talking.has(fact.head)
     const changes =
       ties.has(fact) ||
@@ -151,7 +153,7 @@ export function tellingFacts({ facts, named, names, ties, unnamed, turns, said }
     const about = `${fact.head} ${canonicalRelation(fact.relation).relation}`
     const score = match + meant
     const isClear = match >= CLEAR
-    return score === 0 && !isBack
+    return score === 0 && !isAnyway
       ? []
       : [{ fact, about, terms, score, isPast, isOfOthers, isChanging: meant > 0, isClear }]
   })
@@ -185,12 +187,12 @@ export function tellingFacts({ facts, named, names, ties, unnamed, turns, said }
   const past = scored.filter((one) => one.isPast).slice(0, MAX_PAST)
   // Beside what was, what is instead of it.
   const since = going.filter(({ about }) => past.some((one) => one.about === about)).slice(0, MAX_PAST)
-  const back = scored.filter(({ fact }) => mayBeBack.has(fact))
+  const anyway = scored.filter(({ fact }) => mayBeBack.has(fact) || figured.has(fact.id))
   const clear = scored.filter((one) => one.isClear && (!one.isPast || past.includes(one)))
   return diverse(scored, [
     new Set([...ahead, ...single, ...tied]),
     new Set(between),
-    new Set([...ofOthers, ...amounts, ...since, ...back, ...clear]),
+    new Set([...ofOthers, ...amounts, ...since, ...anyway, ...clear]),
   ])
 }
 

@@ -1,3 +1,4 @@
+import { figuresIn, givesOtherFigure } from '../std/figures.ts'
 import { given } from '../std/given.ts'
 import { matchesOf } from '../std/pattern.ts'
 import { table } from '../std/table.ts'
@@ -290,12 +291,21 @@ function wasSo({ statement, wording }: Pick<Fact, 'statement' | 'wording'>): str
   if (found === undefined) return statement
   const [said, verb = ''] = found
   const before = statement.slice(0, found.index)
-  if (FORMER.test(statement) || before.split(/[^\p{L}]+/u).some(isPastForm)) return statement
+  if (
+    FORMER.test(statement) ||
+    before
+      .replace(ABOUT, ' ')
+      .split(/[^\p{L}]+/u)
+      .some(isPastForm)
+  )
+    return statement
   const rest = statement.slice(found.index + said.length)
   // Two tenses in one sentence are worse than the old one.
   if ([...rest.matchAll(ALSO)].some(([, , also = '']) => UNSURE.test(baseVerb(also)))) return statement
   return `${before} ${BEING[verb] ?? pastOf(own)}${rest.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastOf(baseVerb(also))}`)}`
 }
+/** What is told in passing of somebody or something: "who worked at Kiln". */
+const ABOUT = /,? (?:who|whose|whom|which|that)\b[^,;]*/g
 const PRESENT = new RegExp(
   `${PASSING}(?<! (?:to|will|must|can|may|should|would|could|might|not)) (is|are|has|have|[a-z]{2,}s)(?=[ .,;])`,
   'g',
@@ -398,7 +408,7 @@ export function isReworded(fact: Fact): boolean {
 }
 
 /**
- * What the evidence says in words: the last that was told anew, or what says no less since then; else the statement that names
+ * What the evidence says in words: the last that was told anew, or with another figure, or what says no less since then; else the statement that names
  * most speaks for all, of such the fullest, among equals the first.
  * Words for another time than the first stand behind others: the first may be what is meant.
  */
@@ -412,7 +422,7 @@ export function supportOf(
   evidence: readonly Evidence[],
   closings: readonly Closing[],
 ): Pick<Fact, 'evidence' | 'closings' | 'confidence' | 'valid' | 'time'> {
-  const time = sharpest(evidence.map((e) => e.time))
+  const time = dayTold(evidence)?.time ?? sharpest(evidence.map((e) => e.time))
   const confidence = joinConfidence(evidence.map((e) => e.confidence))
   // An event lies where the words are most precise; retellings widen nothing.
   const event = evidence.find((e) => e.kind === 'event' && e.time === time)
@@ -436,7 +446,8 @@ const FULL_STATEMENT = 160
 function toldAnew(evidence: readonly Evidence[]): Evidence | null {
   const latest = (a: Evidence, b: Evidence): Evidence =>
     a.heardAt === b.heardAt ? fuller(a, b) : a.heardAt > b.heardAt ? a : b
-  const news = evidence.filter((e) => e.isAnew === true)
+  const others = withOtherFigures(evidence)
+  const news = evidence.filter((e) => e.isAnew === true || others.has(e))
   if (news.length === 0) return null
   const last = news.reduce(latest)
   const later = evidence.filter((e) => e.heardAt > last.heardAt)
@@ -444,6 +455,20 @@ function toldAnew(evidence: readonly Evidence[]): Evidence | null {
   // A shorter telling since then names the fact, and takes nothing back.
   return later.filter((e) => saysNoLess(e, last)).reduce(latest, last)
 }
+
+/** The tellings that give another figure than one before them: it changed since, or was no more than expected. */
+function withOtherFigures(evidence: readonly Evidence[]): ReadonlySet<Evidence> {
+  if (evidence.length < 2) return new Set()
+  const figured = evidence.filter((e) => figuresIn(e.statement).length > 0 && !tellsAgain(e.statement))
+  return new Set(
+    figured.filter(({ statement, heardAt }, i) =>
+      figured
+        .slice(Math.max(0, i - LOOKED_BACK), i)
+        .some((e) => e.heardAt < heardAt && givesOtherFigure(e.statement, statement)),
+    ),
+  )
+}
+const LOOKED_BACK = 8
 
 function saysNoLess({ statement }: Evidence, than: Evidence): boolean {
   const isWhole = statement.length <= FULL_STATEMENT && !tellsAgain(statement)
@@ -512,16 +537,28 @@ export function lastTold(ends: readonly ToldEnd[]): Instant | null {
   )
 }
 
-/** Of a plan those that tell its day, and of a state the last that tells an end ahead, unless it was still told when that was past. */
+/** Of a plan the one that tells its day, and of a state the last that tells an end ahead, unless it was still told when that was past. */
 function withoutUndated(evidence: readonly Evidence[]): readonly Evidence[] {
   const ending = evidence.filter(
     (e) => e.kind === 'state' && e.time.until !== undefined && (e.claimed.to ?? 0) > e.heardAt,
   )
   const [end] = ending.toSorted((a, b) => b.heardAt - a.heardAt)
   if (end !== undefined) return evidence.every((e) => e.heardAt < (end.claimed.to ?? 0)) ? [end] : evidence
-  const dated = evidence.filter((e) => e.time.bound === 'after' && e.claimed.to !== null)
-  const last = Math.max(...dated.map((e) => e.claimed.to ?? 0))
-  return evidence.every((e) => e.time.bound === 'after' && e.heardAt < last) ? dated : evidence
+  const day = dayTold(evidence)
+  const last = day?.claimed.to ?? null
+  return day !== null && last !== null && evidence.every((e) => e.heardAt < last) ? [day] : evidence
+}
+
+/** What tells the day of a plan: the last that names one, unless it tells the known one less exactly. */
+function dayTold(evidence: readonly Evidence[]): Evidence | null {
+  if (evidence.some((e) => e.time.bound !== 'after')) return null
+  return evidence
+    .filter((e) => e.time.span !== null)
+    .toSorted((a, b) => a.heardAt - b.heardAt)
+    .reduce<Evidence | null>((known, next) => {
+      const [before, now] = [known?.time.span, next.time.span]
+      return before != null && now !== null && isWithin(before, now) ? known : next
+    }, null)
 }
 
 /**

@@ -30,6 +30,19 @@ const NEXT = new RegExp(
   `\\b(?:for (?:the next|another)|(?:mov(?:ed|ing)|relocat(?:ed|ing)|stay(?:s|ing)?|lodging|house-?sitting|borrowing|standing in|filling in|covering|away|on loan|seconded)\\b[^.;]* for) ${COUNT} ${UNITS}\\b(?! (?:now|already|so far|ago|an?|every|each)\\b)`,
   'i',
 )
+/** How long it is at first, and nobody says that it ends then: "six weeks to start", "a trial month first". */
+const AT_FIRST =
+  /\b(?:to (?:start|begin)(?: (?:off )?with)?(?=[,.;:)!?]|$| and\b)|to (?:start|begin) with|initially|for starters|(?:at )?first(?=[,.;:)!?]|$| (?:and|then|to see)\b))/i
+const LENGTH = new RegExp(`\\b(?:${COUNT}|trial|probation)[- ]${UNITS}|\\b(?:trial|probation)\\b`, 'i')
+/** Says that it is over after that time. */
+const LEAVES =
+  /\b(?:then|after (?:that|which)|afterwards)\b[^.;]*\b(?:leav|go(?:es|ing)? (?:back|home)|mov|return|over|ends?\b|back (?:home|to|in)|stops?\b|quit)/i
+
+/** Whether words give a time only to begin with: it may go on. */
+export function isAtFirst(text: string): boolean {
+  return AT_FIRST.test(text) && LENGTH.test(text) && !LEAVES.test(text)
+}
+
 /** What was agreed before, and is over. */
 const BEFORE = /\b(?:after|following|finished|ended|left|since)\b[^,.;]*$/i
 

@@ -15,6 +15,7 @@ import {
 } from '../../../model/known-time.ts'
 import { DAY, type Instant, isWithin, meets } from '../../../model/time.ts'
 import { searchableText } from '../../../model/turn.ts'
+import { givesOtherFigure } from '../../../std/figures.ts'
 import { literal, wholeWords } from '../../../std/literal.ts'
 import { timeExpressions } from '../../../std/time-expressions.ts'
 import { baseVerb, IN_PAST } from '../../../std/verbs.ts'
@@ -23,11 +24,13 @@ import { isFormer, PLANS } from '../../relations.ts'
 import { kinOf } from '../clauses/nouns.ts'
 import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact } from '../types.ts'
 import { endedByDeath } from './after-death.ts'
+import { endedAmong } from './ended-among.ts'
 import type { FactLine, Told } from './fact-line.ts'
 import { isSupported } from './is-supported.ts'
 import { isListed } from './listed-relations.ts'
 import { onTheirDays } from './on-their-days.ts'
-import { hedged, relationOf, sentenceOf, undergone } from './read-relation.ts'
+import { BESIDE, otherAmountOf, tailInAmountOf } from './other-amount.ts'
+import { hedged, type ReadRelation, relationOf, sentenceOf, undergone } from './read-relation.ts'
 import { isOpen, MAX_DATED, overAt, type ToldTime, toldTime } from './read-when.ts'
 import { untilOver } from './until-over.ts'
 import { birthdayAsTold, isBirthdayOf } from './worked-out.ts'
@@ -86,8 +89,10 @@ export function readFactLines(
 ): { readonly facts: DraftFact[]; readonly endings: DraftEnding[] } {
   const read = lines.flatMap((line, i) => {
     const reject = (why: string): void => checks.reject(`fact ${i}`, why)
-    const said = factLine(line, checks, reject)
-    return said === null ? [] : [{ ...told(said, checks, reject), said, reject }]
+    const read = factLine(line, checks, reject)
+    if (read === null) return []
+    const said = read.known === null ? { ...read, known: endedOf(read, checks) } : read
+    return [{ ...told(said, checks, reject), said, reject }]
   })
   // What is over, told again or put right takes no place of what is new.
   const isEnd = ({ said: { mark } }: (typeof read)[number]): boolean => mark === 'ends' || mark === 'done'
@@ -108,6 +113,28 @@ function weight({ fact }: Told): number {
   return fact === null ? 0 : 2 * Number(fact.kind === 'state') + Number(isListed(fact.relation))
 }
 
+/** The known fact that a line without its number says is over; `null` where none fits, or several do. */
+function endedOf({ mark, parts, turn }: FactLine, { input, entityOf }: Checks): KnownFact | null {
+  const read = mark === 'ends' || mark === 'done' ? relationOf(parts.relation) : null
+  if (read === null || parts.head === '' || parts.tail === '') return null
+  const { head, tail } = endsAsTold(read, parts)
+  return endedAmong(input.known?.facts ?? [], {
+    head: entityOf(head, turn, 'thing').name,
+    relation: read.key,
+    isListed: isListed(read.key),
+    kind: read.listed.kind,
+    tail: entityOf(tail, turn, 'thing').name,
+  })
+}
+
+/** Head and tail as the relation has them: "is blocked by" runs from the tail. */
+function endsAsTold(
+  { inverse }: ReadRelation,
+  { head, tail }: FactLine['parts'],
+): { readonly head: string; readonly tail: string } {
+  return inverse ? { head: withoutArticle(tail), tail: head } : { head, tail: withoutArticle(tail) }
+}
+
 function told(said: FactLine, checks: Checks, reject: (why: string) => void): Told {
   const { mark, known } = said
   // What is to begin on a day and came true is no plan that is over.
@@ -117,7 +144,12 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
     const ending = endingOf(said, checks, reject)
     return { fact: ending === null || known !== null ? null : formerFact(said, ending, checks), ending }
   }
-  if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
+  if (mark === 'same' && known !== null) {
+    const tail = tailInAmountOf(known, said.parts.sentence)
+    return tail === null
+      ? toldAgain(said, known, checks, reject)
+      : inOtherAmount(againOf(said, { ...known, tail }, reject), known, said.turn)
+  }
   const fact = factOf(said, checks, reject)
   if (mark === 'new' && fact !== null) return anew(fact, said, checks.input.known?.facts ?? [], reject)
   // What differs in nothing but its sentence from what it "corrects" tells it again.
@@ -562,9 +594,13 @@ function endingOf(
     reject('what happened does not end')
     return null
   }
-  const tail = withoutArticle(parts.tail)
+  const { head, tail } = endsAsTold(relation, parts)
+  if (head === '') {
+    reject('an ending needs a head that occurs, and a relation')
+    return null
+  }
   return {
-    head: entityOf(parts.head, turn, 'thing'),
+    head: entityOf(head, turn, 'thing'),
     relation: relation.key,
     tail: tail === '' ? null : tail,
     at,
@@ -613,6 +649,18 @@ function apartFrom(fact: DraftFact, known: readonly KnownFact[]): DraftFact {
   return { ...fact, time: outside, claimed: claimedIn(kind, outside, span.to) }
 }
 
+/** What is told in another number or amount than was known: a state is so from then on, what happened or is planned always was. */
+function inOtherAmount(fact: DraftFact, known: KnownFact, turn: DistilTurn): Told {
+  const { head, relation, tail, from, time, kind } = known
+  if (kind === 'state' && time.bound !== 'after') {
+    const at = fact.claimed.from > from ? fact.claimed.from : turn.at
+    return { fact, ending: { head, relation, tail: tail.name, value: tail, at, source: turn.id } }
+  }
+  const isUndated = fact.time.bound === 'after' && fact.time.span === null
+  const dated = isUndated ? { ...fact, time, claimed: claimedIn(kind, time, turn.at) } : fact
+  return { fact: inPlaceOf(known, dated), ending: withdrawn(turn, known, fact) }
+}
+
 /** What is new under the parts of a known state that still holds: it is done on other days from now on, or is the same state. */
 function anew(
   read: DraftFact,
@@ -622,6 +670,8 @@ function anew(
 ): Told {
   const fact = apartFrom(read, known)
   const { sentence } = parts
+  const amount = otherAmountOf(fact, known, turn)
+  if (amount !== undefined) return inOtherAmount(fact, amount, turn)
   const before = known.find(
     (one) =>
       one.kind === 'state' &&
@@ -639,12 +689,12 @@ function anew(
     tellsOther(REGULAR, sentence, statement)
   if (isChange) return { fact, ending: { head, relation, tail: tail.name, value: tail, at, source: turn.id } }
   // Of two sentences of one fact the fuller speaks.
-  if (statement.length >= sentence.length && tellsOther(WORD, sentence, statement))
+  const isKept = statement.length >= sentence.length && !givesOtherFigure(statement, sentence)
+  if (isKept && tellsOther(WORD, sentence, statement))
     reject('says other things of a known fact, whose sentence is kept')
   return { fact, ending: null }
 }
 
-const BESIDE = /\b(?:also|too|as well|in addition|besides|both)\b/i
 /** On which days, and when, something is done again and again. */
 const REGULAR =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|weekday|morning|afternoon|evening|night|once|twice|daily|weekly|monthly)/gi

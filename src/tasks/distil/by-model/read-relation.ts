@@ -1,6 +1,6 @@
 /** Relations as models write them: one of the list, or in words of their own. */
 import { awaitedIn, isAwaited } from '../../../model/awaited.ts'
-import { baseVerb, IN_PAST, pastOf, thirdPersonOf } from '../../../std/verbs.ts'
+import { baseVerb, IN_PAST, isPastForm, pastOf, thirdPersonOf } from '../../../std/verbs.ts'
 import { singular } from '../../compare-entities.ts'
 import { canonicalRelation, FORMERLY, PLANS, snakeCase } from '../../relations.ts'
 import type { DistilTurn } from '../types.ts'
@@ -23,7 +23,7 @@ const EVENT = { inverse: false, listed: { kind: 'event', aspect: 'other', tail: 
 /** The relation a model names: one of the list, one that means the same, or one in words of its own. */
 export function relationOf(said: string): ReadRelation | null {
   const own = OWN_WORDS.exec(said)?.[1]?.toLowerCase()
-  const words = said.replace(OWN_WORDS, '').replaceAll('_', ' ').trim()
+  const words = passive(said.replace(OWN_WORDS, '').replaceAll('_', ' ').trim(), own)
   const { relation: key, inverse, spec } = canonicalRelation(words.replace(FORMERLY, ''))
   if (key === '' || words.split(' ').length > MAX_OWN_WORDS) return null
   // What was dreamt of one night is no wish.
@@ -46,6 +46,23 @@ export function relationOf(said: string): ReadRelation | null {
   }
 }
 
+/** "Blocked by", "led by": what somebody or something else does to it, with the verb that is left out. */
+function passive(words: string, own?: string): string {
+  const [, verb = ''] = /^(\p{L}+)(?: \p{L}+)? by$/iu.exec(words) ?? []
+  const isDone = PARTICIPLE.test(verb) || isPastForm(verb.toLowerCase())
+  if (!isDone || BE.test(words) || DOES_BY.test(verb)) return words
+  const isPast = own === 'event' || (own !== 'state' && MADE.test(verb))
+  return `${isPast ? 'was' : 'is'} ${words}`
+}
+const PARTICIPLE =
+  /^(?:run|led|built|put|set|cut|hit|written|driven|given|taken|made|held|kept|bought|sold|taught)$/i
+/** Whoever passes by somewhere does so; "by" is no doer's. */
+const DOES_BY =
+  /^(?:passed|stopped|dropped|came|went|stood|lived|walked|drove|rode|sat|swung|flew|swore|abided|got|did|stayed|was|were|been|had|ran|wrote|took|gave)$/i
+/** What was done once: unmarked, it happened. */
+const MADE =
+  /^(?:written|made|painted|built|founded|created|designed|composed|bought|sold|won|invented|adopted|born|hit|bitten|killed)$/i
+
 /** Whether what happens now and then bears the name of what happened once, or the other way round. */
 function isOther(kind: 'state' | 'event', key: string, usual?: 'state' | 'event' | null): boolean {
   return kind === 'state' ? usual === 'event' : ONCE.test(key)
@@ -56,7 +73,7 @@ const ONCE = /^(?:plays|practices|drives|speaks|takes|has)$/
 
 /** What a thing did to somebody, told of who it was done to: "motivated by". */
 export function undergone(read: ReadRelation, said: string): ReadRelation {
-  const words = said.replace(OWN_WORDS, '').replaceAll('_', ' ').trim()
+  const words = passive(said.replace(OWN_WORDS, '').replaceAll('_', ' ').trim())
   const done = words.replace(BE, '')
   if (done === words || !/ by$/i.test(words) || isListed(read.key)) return read
   return { ...read, key: snakeCase(done), inverse: false, wording: words }

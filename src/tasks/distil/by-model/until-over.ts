@@ -3,7 +3,8 @@ import { isAwaited, PATIENCE } from '../../../model/awaited.ts'
 import type { NamedSpan } from '../../../model/known-time.ts'
 import { DAY, type Instant } from '../../../model/time.ts'
 import { searchableText } from '../../../model/turn.ts'
-import { saidEnd } from '../../../std/said-end.ts'
+import { isAtFirst, saidEnd } from '../../../std/said-end.ts'
+import { splitSentences } from '../../../std/sentence.ts'
 import { type TimeUnit, timeExpressions } from '../../../std/time-expressions.ts'
 import { searchTerms } from '../../../std/words.ts'
 import { passingFor } from '../../passing-conditions.ts'
@@ -26,16 +27,23 @@ interface State extends Pick<DraftFact, 'kind' | 'relation' | 'wording' | 'state
  */
 export function untilOver(state: State, { time, claimed }: When, turn: DistilTurn): When {
   const { from, to } = claimed
+  const isSoAtFirst = [state.statement, ...splitSentences(turn.content)].some(isAtFirst)
+  if (isSoAtFirst && isLengthAhead(time, turn)) {
+    const { until: _, ...begun } = time
+    return untilOver(state, { time: begun, claimed: { from, to: null } }, turn)
+  }
   if (to !== null || state.kind === 'event' || PLANS.includes(state.relation)) return { time, claimed }
   if (state.isOver === true) return overBy(turn.at, { time, claimed })
   const begun = Math.max(from, turn.at)
-  const texts = [state.statement, ...clausesNaming(state, turn)]
+  const texts = [state.statement, ...clausesNaming(state, turn)].filter(
+    (text) => !isSoAtFirst || UNTIL.test(text),
+  )
   const end: End | null =
     texts
       .map((text) => saidEnd(text, turn.at, time.bound === 'at' ? time.span : null))
       .find((one) => one !== null && one.within.to > begun) ??
     (state.relation === 'lives_in' && texts.some((text) => FOR_DAYS.test(text)) ? daysOf(time, turn) : null)
-  if (end === null && time.span !== null && isForThat(state, time, turn))
+  if (end === null && !isSoAtFirst && time.span !== null && isForThat(state, time, turn))
     return {
       time: { ...time, until: { ...time.span, unit: time.unit } },
       claimed: { from, to: time.span.to },
@@ -57,6 +65,12 @@ export function untilOver(state: State, { time, claimed }: When, turn: DistilTur
   }
   return isAwaited(state) ? { time, claimed: { from, to: (begun + PATIENCE) as Instant } } : { time, claimed }
 }
+
+/** Whether an end ahead was told that no day of the turn says: so long is six weeks "to start". */
+function isLengthAhead({ until }: DraftFact['time'], { at, content }: DistilTurn): boolean {
+  return until !== undefined && until.to > at && !UNTIL.test(content)
+}
+const UNTIL = /\b(?:until|till|through|up to)\b/i
 
 /** What was over when it was told, and nobody says since when. */
 function overBy(told: Instant, { time, claimed }: When): When {

@@ -1,0 +1,182 @@
+/** What a model tells again with another figure: it stands, and what was told before stays as what was known then. */
+import { createMemory, type LlmRequest, type Memory, type Namespace, whenText } from 'recollect'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPlainStore } from './support/plain-store.ts'
+import { replying } from './support/replying.ts'
+
+let facts: readonly string[] = []
+let requests: Pick<LlmRequest, 'task' | 'user'>[] = []
+let memory: Memory
+let ana: Namespace
+
+beforeEach(async () => {
+  requests = []
+  const model = replying((request) => {
+    requests.push(request)
+    return request.task === 'distil' ? { facts } : {}
+  })
+  memory = await createMemory({
+    store: createPlainStore(),
+    model,
+    models: { segment: null, 'induce-experiences': null },
+    now: () => Date.parse('2025-12-01T12:00:00Z'),
+  })
+  ana = memory.namespace('ana')
+})
+afterEach(() => memory.close())
+
+async function tell(at: string, content: string, ...lines: readonly string[]): Promise<string> {
+  facts = lines.map((line) => `0 | ${line}`)
+  await ana.add({ role: 'user', speaker: 'Ana', content, at, id: at }, { session: at })
+  await ana.flush()
+  return requests.filter((r) => r.task === 'distil').at(-1)?.user ?? ''
+}
+const told = async (options = {}): Promise<string[]> =>
+  (await ana.facts({ asOf: null, limit: 100, ...options })).map((f) => `${f.statement} ${whenText(f)}`)
+
+describe('under the same parts', () => {
+  it.each([
+    [
+      'event:organised | the ride',
+      'Ana organised the ride for the hospice with 42 riders.',
+      'Ana organised the ride with 46 riders.',
+    ],
+    ['event:organised | the ride', 'Ana organised the ride for 42.', 'Ana organised the ride for 46.'],
+    ['state:leads | the ride', 'Ana leads the ride of forty-two riders.', 'Ana leads the ride of 46 riders.'],
+    [
+      'state:rents | the ride hall',
+      'Ana rents the ride hall for £900 a month, heating and all.',
+      'Ana rents the ride hall for £1,050 a month.',
+    ],
+  ])('%s: the sentence of the later telling stands', async (parts, before, now) => {
+    await tell('2025-06-01', before, `new | Ana | ${parts} | - | ${before}`)
+    await tell('2025-07-01', now, `new | Ana | ${parts} | - | ${now}`)
+    expect(await told()).toEqual([expect.stringContaining(now)])
+    expect(await told({ knownAt: '2025-06-15' })).toEqual([expect.stringContaining(before)])
+    expect((await ana.facts({ asOf: null }))[0]?.evidence).toHaveLength(2)
+    // A telling that only names it says nothing of the figure.
+    await tell('2025-08-01', 'The ride again.', `new | Ana | ${parts} | -`)
+    expect(await told()).toEqual([expect.stringContaining(now)])
+  })
+
+  it.each([
+    // Another figure counts something else.
+    ['Ana organised the ride with 42 riders.', 'Ana organised the ride with 3 helpers.'],
+    ['Ana organised the ride with 42 riders.', 'Ana organised the ride.'],
+    ['Ana organised the ride with 42 riders for the hospice.', 'Ana organised the ride with 42 riders.'],
+  ])('the fuller sentence stays: %s %s', async (before, now) => {
+    await tell('2025-06-01', before, `new | Ana | event:organised | the ride | - | ${before}`)
+    await tell('2025-07-01', now, `new | Ana | event:organised | the ride | - | ${now}`)
+    expect(await told()).toEqual([expect.stringContaining(before)])
+  })
+
+  it('two days stay two', async () => {
+    const line = (day: string, n: number): string =>
+      `new | Ana | event:organised | the ride | ${day} | Ana organised the ride with ${n} riders.`
+    await tell('2025-06-01', 'The ride on 30 May had 42 riders.', line('2025-05-30', 42))
+    await tell('2025-07-01', 'The ride on 30 June had 46 riders.', line('2025-06-30', 46))
+    expect((await told()).sort()).toEqual([
+      'Ana organised the ride with 42 riders. Fri 2025-05-30',
+      'Ana organised the ride with 46 riders. Mon 2025-06-30',
+    ])
+  })
+})
+
+describe('as a tail', () => {
+  it('of a state: it is so from then on', async () => {
+    await tell('2025-06-01', 'I lead 42 riders.', 'new | Ana | state:leads | 42 riders | -')
+    await tell('2025-07-01', 'I lead 46 riders.', 'new | Ana | state:leads | 46 riders | -')
+    await tell('2025-08-01', 'We are fifty riders.', 'same #1 | - | Ana leads 50 riders.')
+    expect((await told()).sort()).toEqual([
+      'Ana leads 42 riders. by 2025-06-01, over by 2025-07-01',
+      'Ana leads 46 riders. by 2025-07-01, over by 2025-08-01',
+      'Ana leads 50 riders. by 2025-08-01',
+    ])
+    expect((await ana.facts()).map((f) => f.tailName)).toEqual(['50 riders'])
+  })
+
+  it.each([
+    ['I sold 12 jars at the fair that day.', 'new | Ana | sold | 12 jars at the fair | 2025-05-31'],
+    ['it was 12 jars at the fair in the end', 'new | Ana | sold | 12 jars at the fair | -'],
+    ['it was 12 jars at the fair', 'same #1 | - | Ana sold 12 jars at the fair.'],
+  ])('of what happened: it always was so: %s', async (content, line) => {
+    await tell(
+      '2025-06-01',
+      'I sold 14 jars at the fair.',
+      'new | Ana | sold | 14 jars at the fair | 2025-05-31',
+    )
+    await tell('2025-07-01', content, line)
+    expect(await told()).toEqual(['Ana sold 12 jars at the fair. Sat 2025-05-31'])
+    expect(await told({ knownAt: '2025-06-15' })).toEqual(['Ana sold 14 jars at the fair. Sat 2025-05-31'])
+  })
+
+  it('of a plan: it has the day that it had', async () => {
+    await tell(
+      '2025-06-01',
+      'I want to invite 40 guests to the ball in October.',
+      'new | Ana | plans_to | invite 40 guests to the ball | 2025-10',
+    )
+    await tell(
+      '2025-07-01',
+      'I invite 60 guests to the ball.',
+      'new | Ana | plans_to | invite 60 guests to the ball | -',
+    )
+    expect(await told()).toEqual(['Ana planned to invite 60 guests to the ball. October 2025'])
+  })
+
+  it.each([
+    // No word says that it is the same.
+    ['I sold 12 jars at the fair.', 'sold | 14 jars at the fair | -', 'sold | 12 jars at the fair | -'],
+    ['Tests run on Node 22.', 'uses | Node 20 | -', 'uses | Node 22 | -'],
+    ['I train for the 5 km run.', 'practices | the 10 km run | -', 'practices | the 5 km run | -'],
+    ['I lead 12 riders, too.', 'state:leads | 14 riders | -', 'state:leads | 12 riders | -'],
+    [
+      'In November I invite 60 guests.',
+      'plans_to | invite 40 guests | 2025-10',
+      'plans_to | invite 60 guests | 2025-11',
+    ],
+  ])('beside another: %s', async (content, before, now) => {
+    await tell('2025-06-01', `${before} so far`, `new | Ana | ${before}`)
+    await tell('2025-07-01', content, `new | Ana | ${now}`)
+    const all = await told()
+    expect(all).toHaveLength(2)
+    expect(all.join()).not.toMatch(/over|until/)
+  })
+})
+
+describe('among what is known', () => {
+  const THINGS = [
+    'stamps coins shells maps postcards teapots spoons records books ribbons badges magnets keys clocks',
+    'lamps hats scarves bottles pens dolls trains cards buttons thimbles vases rugs chairs bells',
+  ].map((row) => row.split(' '))
+  beforeEach(async () => {
+    for (const [i, row] of THINGS.entries())
+      await tell(
+        `2025-03-0${i + 1}`,
+        `I collect ${row.join(', ')}.`,
+        ...row.map((thing) => `new | Ana | state:collects | ${thing} | -`),
+      )
+    await tell(
+      '2025-05-01',
+      'The charity ride for the hospice in Leeds has 42 riders, the opening dinner at the barn had 14 guests.',
+      'new | charity ride for the hospice | state:has signed up in Leeds | 42 riders | - | The charity ride for the hospice has 42 riders signed up in Leeds.',
+      'new | Ana | event:hosted | the opening dinner at the barn | - | Ana hosted the opening dinner at the barn with 14 guests.',
+    )
+  })
+
+  it.each([
+    ["we're at 46 riders", '42 riders'],
+    ['The dinner: it was 12 in the end.', '14 guests'],
+  ])('is what a turn tells another figure of, with one word of it: %s', async (content, shown) => {
+    expect(await tell('2025-06-01', content)).toContain(shown)
+  })
+
+  it.each(['The riders were tired.', 'We started at 9, after 3 weeks.', 'I go to 46 shops.'])(
+    'is not where the turn tells no figure, or shares no word: %s',
+    async (content) => {
+      const known = await tell('2025-06-01', content)
+      expect(known).not.toContain('42 riders')
+      expect(known).not.toContain('14 guests')
+    },
+  )
+})
