@@ -97,7 +97,7 @@ const PORT_FILES: Record<string, readonly string[]> = {
   embed: ['embed/embedder.ts', 'embed/word-vectors.ts'],
   llm: ['llm/llm.ts', 'llm/task.ts', 'llm/task-runner.ts'],
   rerank: ['rerank/reranker.ts'],
-  store: ['store/store.ts'],
+  store: ['store/store.ts', 'store/overlay.ts'],
 }
 const STAGES = new Set(['tasks', 'ingest', 'consolidate', 'retrieve', 'assemble', 'audit', 'jobs'])
 

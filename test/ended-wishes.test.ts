@@ -57,6 +57,37 @@ it('a wish that a model narrowed is quoted with its new words', async () => {
   await narrowing.close()
 })
 
+it('a wish that was taken back while one alike goes on is over, and changed where one took its place', async () => {
+  let wishes: readonly string[] = []
+  const model = replying(({ task }) => (task === 'distil' ? { facts: [], wishes } : {}))
+  const models = { segment: null, review: null, 'induce-experiences': null }
+  const lifting = await createMemory({ store: createPlainStore(), model, models })
+  const space = lifting.namespace('lifted')
+  const tell = async (at: string, content: string, ...lines: string[]) => {
+    wishes = lines
+    await space.add({ role: 'user', speaker: 'Sam', content, at }, { session: at })
+    await space.flush()
+  }
+  await tell('2026-03-06', 'nae emojis in mails', '0 | instruction | Sam wants no emojis in mails.')
+  await tell(
+    '2026-03-07',
+    'nane for the board either',
+    '0 | instruction | Sam wants no emojis in mails to the board.',
+  )
+  await tell('2026-03-08', 'tables as csv', '0 | instruction | Sam wants tables as CSV.')
+  const quoted = async (question: string) => (await space.recall(question)).text
+  // Both share words with the turn, the newer one comes first.
+  await tell('2026-07-08', 'emojis in mails are grand', '0 | ends W2')
+  expect(await quoted('What did I say about emojis in mails?')).toContain(
+    'nae emojis in mails [wish: over by 2026-07-08]',
+  )
+  await tell('2026-07-09', 'tables as tsv', '0 | ends W1', '0 | instruction | Sam wants tables as TSV.')
+  expect(await quoted('What did I say about tables?')).toContain(
+    'tables as csv [wish: changed on 2026-07-09: tables as TSV]',
+  )
+  await lifting.close()
+})
+
 it('a wish stands among wishes only where nothing took it back, whatever words that had', async () => {
   const space = await told('prose', [
     ['2026-03-06', 'Always answer in bullets.'],

@@ -295,6 +295,33 @@ describe('a wish that names its end', () => {
   })
 
   it.each([
+    ['Ana wants no deploys until Friday.', 'no deploys until Friday', '2025-07-18', '2025-07-20'],
+    ['Ana wants no deploys.', 'no deploys until Friday please', '2025-07-18', '2025-07-20'],
+    ['Ana wants no deploys this week.', 'no deploys this week', '2025-07-20', '2025-07-22'],
+    ['Ana wants no deploys.', 'This week, no deploys.', '2025-07-20', '2025-07-22'],
+    ['Ana wants no deploys for the rest of the month.', 'As said.', '2025-07-31', '2025-08-02'],
+    ['Ana wants no deploys.', 'For the rest of July no more: no deploys today.', '2025-07-14', '2025-07-16'],
+  ])('by the day on which it is said: %s %s', async (wish, content, last, over) => {
+    await tell('2025-07-14', content, { wishes: [`0 | instruction | ${wish}`] })
+    const profile = async (asOf: string): Promise<string> =>
+      (await ana.profile({ asOf: Date.parse(asOf) })).text
+    expect(await profile(`${last}T12:00:00Z`)).toContain('no deploys')
+    expect(await profile(over)).not.toContain('no deploys')
+  })
+
+  it.each([
+    ['Ana wants short answers.', 'Short answers please, I have exams this week.'],
+    ['Ana wants short answers.', 'This week is full of exams, short answers please.'],
+    ['Ana wants answers in German.', 'Answer in German from today on.'],
+    ['Ana wants no deploys on Fridays.', 'No deploys on Fridays.'],
+    ['Ana wants no nuts.', 'No meat this week, no nuts.'],
+    ['Ana wants no nuts, ever.', 'no nuts today, not ever'],
+  ])('not by words of something else: %s %s', async (wish, content) => {
+    await tell('2025-07-14', content, { wishes: [`0 | instruction | ${wish}`] })
+    expect((await ana.profile({ asOf: Date.parse('2025-11-01') })).text).toContain(wish)
+  })
+
+  it.each([
     'Ana wants reports from 1 January to 31 July in one file.',
     'Ana wants expenses from 20 July to 31 July in one file.',
     'Ana wants code read from the 1 July branch to the 31 July branch.',

@@ -1,17 +1,21 @@
 /** What is asked about the turns of finished units, and what is not asked again. */
+import type { Change } from '../model/change.ts'
 import type { TurnId } from '../model/ids.ts'
 import { repetitionKey } from '../model/repetition.ts'
 import type { TaskUse } from '../model/task-use.ts'
 import { isEarlier, type StoredTurn } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
 import { pattern } from '../std/pattern.ts'
+import { layOver } from '../store/overlay.ts'
 import { distil } from '../tasks/distil/distil.ts'
 import type { DistilInput, DistilOutput, KnownThings } from '../tasks/distil/types.ts'
+import { derive } from './derive.ts'
 import type { JobContext } from './jobs.ts'
 import { knownThings } from './known-things.ts'
 import { knownWishes } from './known-wishes.ts'
 import { turnsPutRight } from './put-right.ts'
 import { approximateTokens, type Unit } from './units.ts'
+import { wishChanges } from './wishes.ts'
 
 /** What one question is about, in turns (half as many more or fewer), and at most in approximate tokens: with more, models lose count. */
 const BATCH_TURNS = 10
@@ -64,24 +68,29 @@ export async function distilUnits(
   const said = Map.groupBy(await turnsPutRight(store, namespace, ruled), (t) => t.session)
   const putRight = (turns: readonly StoredTurn[]) =>
     [...new Set(turns.map((t) => t.session))].flatMap((session) => said.get(session) ?? [])
+  const answers: Answered[] = []
   const inputFor = async (turns: readonly StoredTurn[]): Promise<DistilInput> =>
     byModel
-      ? { turns, speakers, before: turnsBefore(turns, all), known: await knownBefore(context, turns) }
+      ? {
+          turns,
+          speakers,
+          before: turnsBefore(turns, all),
+          known: await knownBefore(context, answers, turns),
+        }
       : { turns, speakers: speakersOf(turns), before: putRight(turns) }
-  const ask = async (turns: readonly StoredTurn[]) => ({
+  const ask = async (turns: readonly StoredTurn[]): Promise<Answered> => ({
     turns,
     ...(turns.length === 0
       ? { output: NOTHING, by: null, use: null, failed: null }
       : await runner.run(distil, await inputFor(turns), signal)),
   })
-  const answers = byModel ? await Promise.all(groups.map(ask)) : []
   const pace = createPacer(PACE_TOKENS)
-  // Rules work at once and hold up whatever else this process does.
-  if (!byModel)
-    for (const turns of groups) {
-      answers.push(await ask(turns))
-      await pace(tokensOf(turns))
-    }
+  for (const turns of groups) {
+    // A model is shown what the turns before came to, so it is asked about them first.
+    answers.push(await ask(turns))
+    // Rules work at once and hold up whatever else this process does.
+    if (!byModel) await pace(tokensOf(turns))
+  }
   return {
     units,
     packs: [
@@ -97,9 +106,37 @@ export async function distilUnits(
   }
 }
 
-async function knownBefore(context: JobContext, turns: readonly StoredTurn[]): Promise<KnownThings> {
-  const [things, wishes] = await Promise.all([knownThings(context, turns), knownWishes(context, turns)])
+/** What was answered about a batch. */
+interface Answered extends DistilledTurns {
+  readonly by: string | null
+  readonly use: TaskUse | null
+  readonly failed: string | null
+}
+
+/** What is known beside some turns once the answers about those before them are written. */
+async function knownBefore(
+  { store, namespace }: JobContext,
+  answers: readonly Answered[],
+  turns: readonly StoredTurn[],
+): Promise<KnownThings> {
+  const told = await changesOf({ store, namespace }, answers)
+  const place = { namespace, store: told.length === 0 ? store : layOver(store, namespace, told).store }
+  const [things, wishes] = await Promise.all([knownThings(place, turns), knownWishes(place, turns)])
   return { ...things, wishes }
+}
+
+async function changesOf(
+  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
+  read: readonly DistilledTurns[],
+): Promise<Change[]> {
+  if (read.length === 0) return []
+  const spoken = read.flatMap((r) => r.turns)
+  const wishes = read.flatMap((r) => r.output.wishes)
+  const again = { without: new Set(spoken.map((t) => t.id)), gone: new Set<TurnId>() }
+  return [
+    ...(await derive(store, namespace, { read, spoken })),
+    ...(await wishChanges(store, namespace, { wishes, ...again })),
+  ]
 }
 
 /** A short question is part of the answer that says no name: "And Zosia?" "She plays again." */

@@ -4,10 +4,13 @@ import { normaliseName, signedNames } from '../model/entity.ts'
 import { endText, type Fact, heardAt, isTold } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
+import { filesIn, sharesFile } from '../std/files-named.ts'
+import { fullForms } from '../std/short-forms.ts'
 import { openWordClasses } from '../std/word-classes.ts'
 import { isStopWord, searchTerms, words } from '../std/words.ts'
 import { wordsForRelative } from '../tasks/compare-entities.ts'
 import { isHaving } from '../tasks/distil/by-model/after-death.ts'
+import { isListed } from '../tasks/distil/by-model/listed-relations.ts'
 import { kinOf } from '../tasks/distil/clauses/nouns.ts'
 import { SPOUSE } from '../tasks/distil/endings/over.ts'
 import type { DraftEntity, KnownFact, KnownThings, ToldWords } from '../tasks/distil/types.ts'
@@ -127,12 +130,19 @@ async function knownOf(
   /** All that was looked through. */
   readonly read: readonly Fact[]
 }> {
-  const texts = turns.map((t) => `${t.speaker}. ${searchableText(t)}`)
+  const texts = turns.map((t) => {
+    const text = searchableText(t)
+    return `${t.speaker}. ${[...fullForms(text), text].join(' ')}`
+  })
   const names = namesIn(texts)
   const called = await store.entitiesNamed(namespace, names, firstNamesIn(texts))
   const whole = new Set(names)
-  // A person may be meant by a first name alone.
-  const found = called.filter((e) => e.type === 'person' || whole.has(normaliseName(e.name)))
+  // A person may be meant by a first name alone, "Postgres 16" without its version.
+  const found = called.filter(
+    (e) =>
+      e.type === 'person' ||
+      [e.name, e.name.replace(VERSION, '')].some((name) => whole.has(normaliseName(name))),
+  )
   const merged = await store.entities(namespace, [...new Set(found.flatMap((e) => e.mergedInto ?? []))])
   const active = [...new Map([...found, ...merged].map((e) => [e.id, e])).values()].filter(
     (e) => e.status === 'active',
@@ -164,7 +174,7 @@ async function knownOf(
     plansToldOf({ store, namespace }, texts, known),
   ])
   const newest = (await store.findFacts(namespace, { limit: MAX_READ })).filter(isTold)
-  const ofMain = await factsOfMain({ store, namespace }, known, newest)
+  const ofMain = await factsOfMain({ store, namespace }, newest, known)
   const meant = [...named, ...half]
   const heard = texts.map((text, i) =>
     [text, ...(ties[i] ?? []).map((f) => namesOfEnds.get(f.tail) ?? '')].flatMap(searchTerms),
@@ -172,7 +182,15 @@ async function knownOf(
   const inTurns = heard.map((terms, i) => new Set([...(heard[i - 1] ?? []), ...terms]))
   const talking = new Set(named.filter((e) => e.speaker).flatMap((e) => searchTerms(e.name)))
   const figured = figuredFacts([...read, ...beside.flat(), ...newest], texts, inTurns, talking)
-  const all = [...read, ...beside.flat(), ...ofMain, ...figured]
+  const near = [...read, ...beside.flat(), ...ofMain, ...figured]
+  const isNear = new Set(near.map((f) => f.id))
+  const far = await factsSpokenOf(
+    { store, namespace },
+    newest.filter((f) => f.kind === 'state' && !isNear.has(f.id)),
+    texts,
+  )
+  for (const [id, name] of far.names) namesOfEnds.set(id, name)
+  const all = [...near, ...far.facts]
   return {
     named: meant,
     facts: tellingFacts({
@@ -185,6 +203,7 @@ async function knownOf(
       ),
       unnamed: new Set(ofMain.map((f) => f.id)),
       figured: new Set(figured.map((f) => f.id)),
+      far: new Set(far.facts.map((f) => f.id)),
       turns,
       said: inTurns,
     }),
@@ -198,6 +217,7 @@ async function knownOf(
  */
 async function factsOfMain(
   { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
+  told: readonly Fact[],
   named: ReadonlyMap<EntityId, Entity>,
   told: readonly Fact[],
 ): Promise<readonly Fact[]> {
@@ -209,6 +229,33 @@ async function factsOfMain(
     return []
   const [main] = await store.entities(namespace, [most])
   return main?.type === 'thing' && main.status === 'active' && !main.speaker ? own : []
+}
+
+/** Facts, whoever they are of, of which a text says half beside whom they are of, or whose file it names: "Who does ops for pedalo now?" */
+async function factsSpokenOf(
+  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
+  told: readonly Fact[],
+  texts: readonly string[],
+): Promise<{ readonly facts: readonly Fact[]; readonly names: ReadonlyMap<EntityId, string> }> {
+  const said = texts.map((text) => new Set(searchTerms(text)))
+  const files = texts.flatMap(filesIn)
+  const shared = (terms: Iterable<string>): number =>
+    Math.max(...said.map((words) => [...terms].filter((term) => words.has(term)).length))
+  const isFiled = ({ statement }: Fact): boolean => sharesFile(statement, files)
+  const may = told.filter((fact) => isFiled(fact) || shared(wordsOf(fact.statement)) > 1)
+  const ends = await store.entities(namespace, [...new Set(may.flatMap((f) => [f.head, f.tail]))])
+  const names = new Map(ends.map((e) => [e.id, e.name]))
+  const isSaid = (fact: Fact): boolean => {
+    const head = searchTerms(names.get(fact.head) ?? '')
+    const verb = isListed(fact.relation) ? searchTerms(fact.wording) : []
+    // "Long-term" is one word.
+    const joined = fact.statement.match(/\p{L}+(?:-\p{L}+)+/gu) ?? []
+    const more = joined.flatMap((word) => searchTerms(word).slice(1)).filter((term) => !head.includes(term))
+    const apart = [...verb, ...more, ...(shared(head) === 0 ? head : [])]
+    const terms = [...wordsOf(fact.statement)].filter((term) => !apart.includes(term) && !/^\d/.test(term))
+    return shared(terms) > 1 && shared(terms) * 2 >= terms.length
+  }
+  return { facts: may.filter((fact) => isFiled(fact) || isSaid(fact)), names }
 }
 
 /** The facts that say who is meant by words such as "Mum" or "the dog". */
@@ -295,6 +342,8 @@ function createSaid(
     },
   }
 }
+
+const VERSION = / v?\d[\d.]*\+?$/
 
 /** Words with a capital that begin no sentence. */
 const WITHIN = /(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}\p{N}'’-]*/gu

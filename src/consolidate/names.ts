@@ -378,5 +378,6 @@ function descriptionOf(members: readonly Entity[]): string {
     const both = text === '' ? more : `${text.replace(/[.;]?$/, '.')} ${more}`
     if (both.length <= MAX_DESCRIPTION) text = both
   }
-  return text
+  // As statements say it of a user who gave no name.
+  return text.replace(/(^|\. )user(?=['’]s )/g, '$1the user')
 }

@@ -35,6 +35,8 @@ const TAKEN_UP: ReadonlySet<string> = new Set([
   ...'takes lives_in works_at works_for job_title studies_at member_of plays diet drives'.split(' '),
   ...PARTNERS,
 ])
+/** What is told of others than the turns name, in words of theirs. */
+const MAX_FAR = 4
 /** What ties two whom the turns name. */
 const MAX_TIES = 6
 /** And what they, and those they name, plan for these weeks: any words tell what came of it. */
@@ -70,6 +72,8 @@ export interface Told {
   readonly unnamed: ReadonlySet<FactId>
   /** Facts of which a turn may tell another figure. */
   readonly figured: ReadonlySet<FactId>
+  /** Further ones of which some turn says half, whoever they are of; a few of them are shown. */
+  readonly far: ReadonlySet<FactId>
   readonly turns: readonly StoredTurn[]
   /** The terms of each turn, with those of the turn before. */
   readonly said: readonly ReadonlySet<string>[]
@@ -80,7 +84,17 @@ export interface Told {
  * so does one of many. What happened, and what is over, is shown where a turn tells it again. Of facts that say the same one is
  * shown, and of one relation of one head the next counts less than the first.
  */
-export function tellingFacts({ facts, named, names, ties, unnamed, figured, turns, said }: Told): Fact[] {
+export function tellingFacts({
+  facts,
+  named,
+  names,
+  ties,
+  unnamed,
+  figured,
+  far,
+  turns,
+  said,
+}: Told): Fact[] {
   const read = new Set<string>(turns.map((t) => t.id))
   const now = Math.max(...turns.map((t) => t.at)) as Instant
   const byName = new Set(named.map((e) => e.id))
@@ -95,7 +109,7 @@ export function tellingFacts({ facts, named, names, ties, unnamed, figured, turn
     if (!isTold(fact) || fact.evidence.every((e) => read.has(e.turn))) return []
     const isPast =
       fact.kind === 'event' ? !OFFERED.test(fact.wording) : isOver(fact, now) && !isUnsettled(fact)
-    if (isPast && fact.time.bound === 'after') return []
+    if (isPast && (fact.time.bound === 'after' || far.has(fact.id))) return []
     // That somebody likes or made something else than the turns speak of is no news of it.
     const verb = isListed(fact.relation)
       ? searchTerms(`${fact.relation.replaceAll('_', ' ')} ${fact.wording}`)
@@ -122,7 +136,7 @@ export function tellingFacts({ facts, named, names, ties, unnamed, figured, turn
   const mayBeBack = new Set(
     left.sort((a, b) => (b.valid.to ?? 0) - (a.valid.to ?? 0) || byWords(a, b)).slice(0, MAX_BACK),
   )
-  const scored = open.flatMap(({ fact, terms, tellings, isPast }): Scored[] => {
+  const all = open.flatMap(({ fact, terms, tellings, isPast }): Scored[] => {
     const heard = tellings.flatMap((telling) => {
       const whole = sum(telling)
       if (whole === 0) return []
@@ -157,7 +171,9 @@ export function tellingFacts({ facts, named, names, ties, unnamed, figured, turn
       ? []
       : [{ fact, about, terms, score, isPast, isOfOthers, isChanging: meant > 0, isClear }]
   })
-  scored.sort((a, b) => b.score - a.score || b.fact.valid.from - a.fact.valid.from || byWords(a.fact, b.fact))
+  all.sort((a, b) => b.score - a.score || b.fact.valid.from - a.fact.valid.from || byWords(a.fact, b.fact))
+  const spoken = new Set(all.filter(({ fact }) => far.has(fact.id)).slice(0, MAX_FAR))
+  const scored = all.filter((one) => spoken.has(one) || !far.has(one.fact.id))
   const going = scored.filter((one) => !one.isPast)
   // "She's put me up to 75" names no medicine.
   const isFigured = turns.some((turn) => /\d/.test(searchableText(turn)))
@@ -192,7 +208,7 @@ export function tellingFacts({ facts, named, names, ties, unnamed, figured, turn
   return diverse(scored, [
     new Set([...ahead, ...single, ...tied]),
     new Set(between),
-    new Set([...ofOthers, ...amounts, ...since, ...anyway, ...clear]),
+    new Set([...spoken, ...ofOthers, ...amounts, ...since, ...anyway, ...clear]),
   ])
 }
 

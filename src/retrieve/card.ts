@@ -27,6 +27,7 @@ import { wholeWords } from '../std/literal.ts'
 import type { Store } from '../store/store.ts'
 import { isOfFamily } from '../tasks/relations.ts'
 import { withoutCarriedOut } from './carried-out.ts'
+import { describedAt } from './described.ts'
 import { namesOfEnds } from './entity-names.ts'
 import { distinct } from './profile.ts'
 import { ROOMS, roomOf } from './rooms.ts'
@@ -73,7 +74,13 @@ export async function readCard(
   )
   const inCollection = new Set(collections.flatMap((c) => c.facts))
   const sections: ProfileSection[] = [
-    { title: 'Who', items: [whoIs(entity), ...lines(now.filter((f) => roomOf(f) === 'Who'))] },
+    {
+      title: 'Who',
+      items: [
+        whoIs({ ...entity, description: describedAt(entity, facts, names, asOf) }),
+        ...lines(now.filter((f) => roomOf(f) === 'Who')),
+      ],
+    },
     ...ROOMS.slice(1).map((title) => ({
       title,
       items: lines([

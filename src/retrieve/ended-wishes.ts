@@ -22,7 +22,8 @@ export async function endedWishes(search: Search, turns: readonly TurnId[]): Pro
     const value = orderOf(content)
     const isOfSame = isAbout(value)
     // What was narrowed goes on, and what was lifted in part: only where nothing of it stands is it over.
-    const anew = standing.find((other) => other.at > at && isOfSame(other.order))
+    // One told between the wish and its end stood beside it.
+    const anew = standing.find((other) => other.at > at && other.at >= (end ?? at) && isOfSame(other.order))
     const until =
       anew !== undefined
         ? `changed on ${toDay(anew.at as Instant)}: ${shortened(anew.order.replace(/\.$/, ''))}`

@@ -73,6 +73,58 @@ export function saidUntil(text: string, said: number): (SaidEnd & { readonly wor
 }
 
 /**
+ * The end of an order whose words limit it: as of `saidUntil`, and by days that depend on when it was said ("until Monday", "this
+ * week", "for the rest of the month").
+ */
+export function limitOf(order: string, said: number): (SaidEnd & { readonly words: string }) | null {
+  const named = saidUntil(order, said)
+  if (named !== null) return named
+  const until = untilIn(order, said, HABITS)
+  // What is so until next week is over as it begins.
+  if (until !== null)
+    return /\bnext (?:week|weekend|month|year)$/i.test(until.words) ? { ...until, to: until.from } : until
+  const clauses = order.split(CLAUSE).filter((clause) => clause.trim() !== '')
+  for (const [i, clause] of clauses.entries()) {
+    const limit = i > 0 && TELLS.test(clause) ? null : limitIn(clause, said)
+    if (limit !== null) return limit
+  }
+  return null
+}
+
+const CLAUSE = /[,;:()–—](?!\d)/
+/** "…, I have exams this week", not "I want". */
+const TELLS =
+  /^\W*(?:(?:and|but|so) )?(?:I|we|he|she|they|it|there|my|our|his|her|their|\p{Lu}\p{L}+(?= (?:is|was|has|had|will)\b))(?:['’]\p{L}+)? (?!want|need|prefer|would)/u
+const THESE =
+  '(?:(?:for|during|over|all|throughout) )?(?:this (?:week|weekend|month|year|spring|summer|autumn|fall|winter|evening)|today|tonight|the rest of (?:today|the day|(?:the|this) (?:week|month|year)))'
+/** Behind an order, before it, or in a clause of its own. */
+const LIMIT = new RegExp(
+  `(?<=^|\\s)(?<words>${THESE})(?=(?: only| please| pls)?\\W*$)|^\\W*(?:(?:just|only) )?(?<first>${THESE})(?= (?:please|always|never|answer|reply|use|keep|write|speak|no|don['’]t|do not|stop|only|I (?:want|need|prefer|would))\\b)`,
+  'i',
+)
+/** A reason, what was said or comes again, and what only begins then. */
+const NO_LIMIT =
+  /\b(?:because|since|as|if|when|whenever|every|each|daily|weekly|said|told|asked|mentioned|agreed|wrote|sent|starting|beginning|from|of|about|after|before|by|than|until|like|yet)\b/i
+/** "My plan for today", "the weather this week": what days are of; not of a ban on it. */
+const OF_DAYS =
+  /^(?!.*\b(?:no|not|never|without|stop|\w+n['’]t)\b).*\b(?:plans?|agenda|schedule|calendar|weather|forecast|menus?|meals?|tasks?|todos?|to-dos?|appointments?|meetings?|events?|priorities|deadlines?|reminders?|reports?|data|figures|numbers|sales|news|results|dates|stats|summar(?:y|ies)|lists?|goals?|homework|lessons?|what|which|happen(?:s|ed|ing)?|due|learn(?:ed|t)|did|done)\b/i
+
+function limitIn(clause: string, said: number): ReturnType<typeof untilIn> {
+  const { words, first } = LIMIT.exec(clause)?.groups ?? {}
+  const limit = words ?? first
+  if (limit === undefined) return null
+  const rest = clause.replace(limit, ' ')
+  if (NO_LIMIT.test(rest) || OF_DAYS.test(rest)) return null
+  const whole = limit
+    .replace(/^.*the rest of (?:the |this )?/i, 'this ')
+    .replace(/^this (?:to)?day$/i, 'today')
+  const [time] = timeExpressions(whole, said)
+  return time === undefined || time.to <= said
+    ? null
+    : { from: time.from, to: time.to, unit: time.unit, words: limit }
+}
+
+/**
  * When a state that the words tell is over: what is so until a day, still on that day.
  *
  * @param said When the words were said, from which they are counted.

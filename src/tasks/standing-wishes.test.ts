@@ -528,6 +528,15 @@ test.each([
     ['Always answer in German until Rui is back in mid September.'],
   ],
   [['Never call me until 10 am.'], '2025-09-01', ['Never call me until 10 am.']],
+  [['Always answer in German this week.'], '2025-02-16', ['Always answer in German this week.']],
+  [['Always answer in German this week.'], '2025-02-18', []],
+  [['For the rest of the month always answer in German.'], '2025-03-02', []],
+  [['Until Friday always answer in German.'], '2025-02-16', []],
+  [
+    ['Always answer in German, I have guests this week.'],
+    '2025-09-01',
+    ['Always answer in German, I have guests this week.'],
+  ],
   // What it replaced stands again, and it does not come back after what replaced it.
   [
     ['Always use bullets.', 'Always answer in paragraphs until 20 August.'],

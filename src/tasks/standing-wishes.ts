@@ -3,7 +3,7 @@
 import { LANGUAGES } from '../std/languages.ts'
 import { pattern } from '../std/pattern.ts'
 import { remembering } from '../std/remembering.ts'
-import { saidUntil } from '../std/said-end.ts'
+import { limitOf } from '../std/said-end.ts'
 import { searchTerms } from '../std/words.ts'
 import { insteadOf } from './distil/clauses/tools.ts'
 import { releaseIn } from './distil/wishes/releases.ts'
@@ -127,7 +127,7 @@ export function endsAmong<T extends ToldWish>(wishes: readonly T[], now: number)
       ends.set(wish, back)
       return []
     }
-    const until = saidUntil(wish.content, wish.at)
+    const until = limitOf(wish.content, wish.at)
     const said = ordered(until === null ? wish.content : wish.content.replace(` ${until.words}`, ''))
     const one = { wish, speaker: said.speaker, ...readOrder(said.order) }
     if (until === null || until.to > now) return [one]

@@ -24,7 +24,7 @@ it('tells in the words of who asks, not of the assistant, and on one line', () =
       { ...assistant, content: answer },
     ]),
   ).toBe(
-    'user and assistant talked about invoice, parser, totals. user: “How should my invoice parser check the totals?”',
+    'The user and assistant talked about invoice, parser, totals. The user: “How should my invoice parser check the totals?”',
   )
   expect(summaryOfTurns([{ ...assistant, content: answer }])).toBe(
     'assistant talked about invoice, parser, totals. assistant: “Totals: the invoice parser adds up the totals of each invoice.”',
@@ -51,5 +51,16 @@ it.each([
   'Han har en invoice i London med parser.',
   'The parser dont like my mams invoice, btw.',
 ])('quotes the turn as it was written: %s', (content) => {
-  expect(summaryOfTurns([{ ...user, content }])).toContain(`user: “${content}”`)
+  expect(summaryOfTurns([{ ...user, content }])).toContain(`The user: “${content}”`)
+})
+
+it.each([
+  ['user', 'The user talked.'],
+  ['Ana', 'Ana talked.'],
+  ['superuser', 'superuser talked.'],
+])('names who talks as statements do: %s', (speaker, summary) => {
+  expect(
+    summaryOf({ turns: [{ speaker, role: 'user', content: 'Hm.', captions: [] }], facts: [], cues: [] })
+      .summary,
+  ).toBe(summary)
 })

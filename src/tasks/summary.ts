@@ -35,7 +35,7 @@ export function summaryOf({ turns, facts, cues }: SummaryInput): SummaryOutput {
   const speakers = [...new Set(turns.map((t) => t.speaker))]
   const keywords = sharedCues(cues, new Set(speakers.map((s) => s.toLowerCase())))
   const subject = keywords.slice(0, 3).join(', ')
-  const who = speakers.length <= 3 ? list(speakers) : `${speakers[0]} and others`
+  const who = calledBy(speakers.length <= 3 ? list(speakers) : `${speakers[0]} and others`)
   // What rests on a further turn is no summary of these: that one may be in another unit.
   const own = facts.filter((f) => f.context.length === 0).sort((a, b) => b.confidence - a.confidence)
   const detail = own[0]?.statement ?? bestSentence(turns, keywords)
@@ -78,10 +78,15 @@ function bestSentence(turns: SummaryInput['turns'], keywords: readonly string[])
       const whose =
         isAsking || (OF_SELF.test(text) && !TO_OTHER.test(text)) ? 2 : TO_OTHER.test(text) ? 0.5 : 1
       const score = (whose * hits) / Math.sqrt(8 + lower.length / 12)
-      if (best === null || score > best.score) best = { text: `${speaker}: “${text}”`, score }
+      if (best === null || score > best.score) best = { text: `${calledBy(speaker)}: “${text}”`, score }
     }
   }
   return best?.text ?? null
+}
+
+/** Who gave no name is called as in statements. */
+function calledBy(names: string): string {
+  return names.replace(/^user(?=$|,? )/, 'The user').replace(/(?<=(?:,| and) )user(?=$|,| and )/, 'the user')
 }
 
 function list(names: readonly string[]): string {

@@ -13,7 +13,7 @@ import { searchableText } from '../../../model/turn.ts'
 import { given } from '../../../std/given.ts'
 import { wholeWords } from '../../../std/literal.ts'
 import { pattern } from '../../../std/pattern.ts'
-import { saidUntil } from '../../../std/said-end.ts'
+import { limitOf } from '../../../std/said-end.ts'
 import { splitSentences } from '../../../std/sentence.ts'
 import { baseVerb } from '../../../std/verbs.ts'
 import { searchTerms, words } from '../../../std/words.ts'
@@ -378,19 +378,21 @@ function endedWish([, ...said]: readonly string[]): number | null {
  * that is about it, since the next may tell another wish ("no meat until 2 August, no nuts").
  */
 function untilAsSaid(wish: string, { content, at }: DistilTurn): string {
-  if (saidUntil(wish, at) !== null || LASTING.test(wish)) return wish
+  if (limitOf(wish, at) !== null || LASTING.test(wish)) return wish
   const wished = new Set(searchTerms(wish))
   for (const sentence of splitSentences(content)) {
-    const words = saidUntil(sentence, at)?.words
+    const words = limitOf(sentence, at)?.words
     if (words === undefined) continue
     const clauses = sentence.split(CLAUSE)
     const own = clauses.find((clause) => clause.includes(words))
     if (own === undefined) continue
-    const terms = searchTerms(own.replace(words, '').replace(COURTESY, ''))
+    const alone = searchTerms(own.replace(words, '').replace(COURTESY, ''))
     const others = clauses.flatMap((clause) => (clause === own ? [] : searchTerms(clause)))
+    // "For the rest of the month, no meat."
+    const terms = alone.length === 0 && clauses.length === 2 ? others : alone
     const isOfOther = others.some((term) => wished.has(term) && !terms.includes(term))
     if (!isOfOther && terms.filter((term) => wished.has(term)).length * 2 > terms.length)
-      return `${wish.replace(/\.$/, '')} ${words}.`
+      return `${wish.replace(/\.$/, '')} ${words.charAt(0).toLowerCase()}${words.slice(1)}.`
   }
   return wish
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../std/languages.ts'
 import { type Pattern, pattern } from '../../../std/pattern.ts'
-import { saidUntil } from '../../../std/said-end.ts'
+import { limitOf } from '../../../std/said-end.ts'
 import { FORMS } from '../../answer/answer-form.ts'
 import { ofTheUser } from '../names/naming.ts'
 import type { DistilTurn, DraftWish } from '../types.ts'
@@ -174,7 +174,7 @@ export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
 
 /** "Until 20 August always answer in German", as others say it: the order, then until when. */
 function untilBehind(text: string, { at }: DistilTurn): string {
-  const words = /^(?:until|till) /i.test(text) ? (saidUntil(text, at)?.words ?? '') : ''
+  const words = limitOf(text, at)?.words ?? ''
   if (words === '' || !text.startsWith(words)) return text
   const order = text.slice(words.length).replace(/^,? /, '')
   return `${order.replace(/[.!]$/, '')} ${words.charAt(0).toLowerCase()}${words.slice(1)}.`

@@ -1,0 +1,92 @@
+/** Descriptions on cards tell in the past what is over, on the day on which an announced end comes. */
+import { createMemory } from 'recollect'
+import { expect, it } from 'vitest'
+import { createPlainStore } from './support/plain-store.ts'
+import { replying } from './support/replying.ts'
+
+async function cardOf(
+  name: string,
+  told: readonly (readonly [
+    at: string,
+    content: string,
+    facts: readonly string[],
+    names?: readonly string[],
+  ])[],
+): Promise<(asOf: string) => Promise<string>> {
+  let reply: object = {}
+  const model = replying(({ task }) => (task === 'distil' ? reply : {}))
+  const memory = await createMemory({
+    store: createPlainStore(),
+    model,
+    models: { segment: null, review: null, 'induce-experiences': null },
+    now: () => Date.parse('2025-12-01'),
+  })
+  const space = memory.namespace('rui')
+  for (const [at, content, facts, names = []] of told) {
+    reply = { facts, names }
+    await space.add({ role: 'user', speaker: 'Rui', content, at, id: at }, { session: at })
+    await space.flush()
+  }
+  return async (asOf) => (await space.card(name, { asOf: Date.parse(asOf) })).text
+}
+
+it('of whom somebody has, until that is over', async () => {
+  const card = await cardOf('Ana', [
+    [
+      '2025-03-01',
+      'Ana is my landlady, she paints.',
+      ['0 | new | Rui | state:has landlady | Ana | -'],
+      ["Ana | person | Rui's landlady, a painter"],
+    ],
+    ['2025-05-01', 'Ana is my landlady until the end of June.', ['0 | ends #1 | 2025-06-30']],
+  ])
+  expect(await card('2025-06-15')).toContain("Ana (person): Rui's landlady, a painter")
+  expect(await card('2025-07-15')).toContain("Ana (person): formerly Rui's landlady, a painter")
+})
+
+it('of what somebody has to do with, until that is over', async () => {
+  const card = await cardOf('Bo', [
+    [
+      '2025-03-01',
+      'Bo is a nurse at Orbit, and my neighbour.',
+      ['0 | new | Bo | works_at | Orbit | -'],
+      ["Bo | person | Rui's neighbour, nurse at Orbit"],
+    ],
+    ['2025-05-01', 'Bo works at Orbit until the end of June.', ['0 | ends #1 | 2025-06-30']],
+  ])
+  expect(await card('2025-06-15')).toContain("Rui's neighbour, nurse at Orbit")
+  expect(await card('2025-07-15')).toContain("Rui's neighbour, formerly nurse at Orbit")
+})
+
+it.each([
+  [
+    'a mother who died',
+    '0 | new | Rui | has_mother | Eva | -',
+    "Eva | person | Rui's mother",
+    '0 | ends #1 | 2025-06-30',
+  ],
+  [
+    'what is told as past',
+    '0 | new | Rui | state:has landlady | Eva | -',
+    "Eva | person | Rui's former landlady",
+    '0 | ends #1 | 2025-06-30',
+  ],
+  [
+    'another tie',
+    '0 | new | Rui | state:has landlady | Eva | -',
+    "Eva | person | Rui's colleague",
+    '0 | ends #1 | 2025-06-30',
+  ],
+  [
+    'what goes on',
+    '0 | new | Rui | state:has landlady | Eva | -',
+    "Eva | person | Rui's landlady",
+    '0 | same #1 | -',
+  ],
+])('not of %s', async (_, fact, name, last) => {
+  const card = await cardOf('Eva', [
+    ['2025-03-01', 'Eva is my mother or landlady, once former, and colleague.', [fact], [name]],
+    ['2025-05-01', 'About Eva, the landlady or mother: the end of June.', [last]],
+  ])
+  expect(await card('2025-07-15')).toContain(`Eva (person): ${name.split(' | ')[2]}`)
+})
