@@ -219,7 +219,6 @@ async function factsOfMain(
   { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
   told: readonly Fact[],
   named: ReadonlyMap<EntityId, Entity>,
-  told: readonly Fact[],
 ): Promise<readonly Fact[]> {
   const [most, own = []] = [...Map.groupBy(told, (fact) => fact.head)].reduce<[EntityId?, Fact[]?]>(
     (a, b) => (b[1].length > (a[1]?.length ?? 0) ? b : a),
