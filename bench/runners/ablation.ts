@@ -35,6 +35,7 @@ const CHANGES: readonly (readonly [StrategyName, string, Knobs])[] = [
   ...SIGNALS.map((signal) => ['auto', `without ${signal}`, { auto: { weights: { [signal]: 0 } } }] as const),
   ['auto', 'without feedback', { auto: { feedback: 0 } }],
   ['auto', 'without sides of life', { auto: { aspect: 0 } }],
+  ['auto', 'without names that lead on', { auto: { bridge: 0 } }],
   ['auto', 'without widening', { auto: { widenBelow: 0 } }],
   ['beam', WHOLE, {}],
   ['beam', 'without the time filter', { beam: { timeFilter: false } }],

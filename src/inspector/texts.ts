@@ -62,6 +62,7 @@ const signals: Readonly<Record<string, string>> = {
   experience: 'pattern',
   feedback: 'like the best',
   aspect: 'tells of it',
+  bridge: 'named by the best',
   answers: 'answers',
   asks: 'only asks',
   fact: 'rests on a fact',

@@ -45,6 +45,18 @@ describe('analyse', () => {
   })
 })
 
+describe('whether a question describes somebody', () => {
+  it.each([
+    ["What is Ana's brother called?", true],
+    ['Where does the man who bought the van live?', true],
+    ['Which country is the owner of the café from?', true],
+    ['Who lives in Molde?', false],
+    ['What did Ana buy in May?', false],
+  ])('%s', (question, expected) => {
+    expect(asked(question).described).toBe(expected)
+  })
+})
+
 describe('the kind of a question', () => {
   it.each<[string, QueryShape]>([
     ['What did I order at the bakery?', 'one'],

@@ -9,6 +9,7 @@ import type { Intent } from '../model/fact.ts'
 import type { Instant } from '../model/time.ts'
 import type { Role } from '../model/turn.ts'
 import { MONTHS } from '../std/months.ts'
+import { pattern } from '../std/pattern.ts'
 import { stem } from '../std/stem.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
 import { isStopWord, withoutPossessive, words } from '../std/words.ts'
@@ -91,6 +92,8 @@ export interface Query {
   readonly form: boolean
   /** It asks who the one who asks is: "who am I?", "what do you know about me?" */
   readonly portrait: boolean
+  /** It may call somebody or something by what they are to another: "Ana's brother", "the man who", "the owner of". */
+  readonly described: boolean
   /** What kind of fact is looked for. @paper REAL §III-B1 (exploration intent) */
   readonly intent: Intent
   /** The question itself is tentative, so tentative facts may answer it. @paper REAL §III-B */
@@ -118,6 +121,9 @@ export const SAYS_I: RegExp = /^\W*My\b|\b(?:[Ii](?!\.e\b)|my|me|mine|myself)\b/
 /** "What does Ana own?", which asks for what is hers and has no other word; of "her own" the word says nothing. */
 const OWNS =
   /\b(?:do|does|did|to)\b.{0,200}(?<!\b(?:my|your|his|her|its|our|their) )\bown(?=\W*$| (?:an?|any|now|currently|still|these|right)\b)/i
+
+/** Behind the first word, which asks. */
+const DESCRIBED = pattern(/^\W*\w+\b.*(?:['’]s? \p{Ll}|\b(?:where|who|whom|that|which|whose|of|by)\b)/u)
 
 /** Words of a name at most. */
 const NAME_WORDS = 4
@@ -168,6 +174,7 @@ export function analyse(
     request: form || shape === 'how-to' || REQUESTS.some((wording) => wording.test(text)),
     form,
     portrait: PORTRAIT.test(text),
+    described: DESCRIBED.test(text),
     intent: askedIntent(text),
     uncertain: /\b(?:guess|maybe|perhaps|might|possibly|speculate|suppose|likely|would)\b/i.test(text),
     names: [

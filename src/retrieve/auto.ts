@@ -1,6 +1,6 @@
 /**
  * The default strategy: all cheap signals of a turn added up, a second look at the best with the words they
- * share, and, where that does not seem enough, a wider search or a model's own walk within a budget.
+ * share and along the names they give, and, where that does not seem enough, a wider search or a model's own walk within a budget.
  *
  * @paper the fusion is ours; it takes up the memory gate's traits (MemORAI §3.1), role and time (GAM §3.4),
  * experiences (MemWeaver §4.4) and escalates to beam search (REAL) or reconstruction (MRAgent)
@@ -20,6 +20,7 @@ import { explore } from '../tasks/explore.ts'
 import { relationsAsked } from '../tasks/relations.ts'
 import { isSpread } from './analyse.ts'
 import { type TellingTurns, tellingTurns } from './aspect-turns.ts'
+import { bridgedTurns } from './bridge.ts'
 import { collectionsFor } from './collections.ts'
 import { asksForWishes, rankExperiences } from './rank-experiences.ts'
 import { rankFacts } from './rank-facts.ts'
@@ -38,6 +39,8 @@ export interface AutoKnobs {
   readonly feedback: number
   /** What a turn that tells of the side of a life the question asks about counts, at most. */
   readonly aspect: number
+  /** What it counts that a name in one of the best turns leads to a turn that says what they leave open. */
+  readonly bridge: number
   /** Share of a reranker's verdict, when a model for it is configured. */
   readonly reranked: number
   /** Below this sufficiency many more related words, and kinds of what is asked for, stand in for each word; 0: never. */
@@ -54,6 +57,7 @@ export const AUTO_KNOBS: AutoKnobs = {
   weights: {},
   feedback: 0.3,
   aspect: 1,
+  bridge: 3,
   reranked: 1,
   widenBelow: 0.35,
   escalateBelow: 0.35,
@@ -177,6 +181,11 @@ async function fused(
     const told = new Map([...telling.turns].map(([index, worth]) => [index, weight * worth]))
     turns = raised(turns, rankedAt, 'aspect', told)
   }
+  if (knobs.bridge > 0) {
+    const led = await bridgedTurns(search, turns)
+    const told = new Map([...led].map(([index, fit]) => [index, knobs.bridge * fit]))
+    turns = raised(turns, rankedAt, 'bridge', told)
+  }
   if (!search.reranker.immediate && knobs.reranked > 0) turns = await reranked(search, turns, knobs.reranked)
   const facts = await factsFor(search, turns)
   const experiences = await experiencesFor(search)
@@ -251,7 +260,7 @@ async function withEnds(
 function raised(
   ranked: readonly RankedTurn[],
   rankedAt: (index: number) => RankedTurn,
-  signal: 'fact' | 'end' | 'aspect',
+  signal: 'fact' | 'end' | 'aspect' | 'bridge',
   by: ReadonlyMap<number, number>,
 ): RankedTurn[] {
   const known = new Set(ranked.map((t) => t.index))
