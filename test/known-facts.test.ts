@@ -376,8 +376,8 @@ it('ends what is announced to end on its day, and keeps what was over before it 
     '0 | ends | Ana | owns | the Fiesta | 2025-03-03',
   )
   expect(await told()).toEqual([
-    'Ana owns Fiesta. (until Mon 2025-03-03)',
-    'Ana takes 50 micrograms of levothyroxine. (by 2025-03-01, until Wed 2025-03-19)',
+    'Ana owned Fiesta. (until Mon 2025-03-03)',
+    'Ana took 50 micrograms of levothyroxine. (by 2025-03-01, until Wed 2025-03-19)',
   ])
   expect((await ana.facts({ asOf: '2025-03-18T20:00Z' })).map((f) => f.tailName)).toEqual([
     '50 micrograms of levothyroxine',

@@ -189,7 +189,8 @@ it.each([
   ["Mum is at Paul's in Bray for October.", '2025-10..', 'since October 2025'],
 ])('a state ends with the month it is told for: %s', async (content, time, when) => {
   await tell('2025-10-20', content, { facts: [`0 | new | Mum | state:stays with | Paul in Bray | ${time}`] })
-  expect(await all()).toEqual([`Mum stays with Paul in Bray. ${when}`])
+  const verb = when.startsWith('since') ? 'stays' : 'stayed'
+  expect(await all()).toEqual([`Mum ${verb} with Paul in Bray. ${when}`])
 })
 
 describe('a sentence of which a detail changed', () => {

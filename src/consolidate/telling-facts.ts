@@ -174,6 +174,24 @@ export function tellingFacts({
   all.sort((a, b) => b.score - a.score || b.fact.valid.from - a.fact.valid.from || byWords(a.fact, b.fact))
   const spoken = new Set(all.filter(({ fact }) => far.has(fact.id)).slice(0, MAX_FAR))
   const scored = all.filter((one) => spoken.has(one) || !far.has(one.fact.id))
+  const isAnyway = ({ fact }: Scored): boolean => mayBeBack.has(fact) || figured.has(fact.id)
+  return chosen(scored, { byName, talking, names, ties, turns, now, spoken, isAnyway })
+}
+
+interface Choice extends Pick<Told, 'names' | 'ties' | 'turns'> {
+  readonly byName: ReadonlySet<EntityId>
+  readonly talking: ReadonlySet<EntityId>
+  readonly now: Instant
+  readonly spoken: ReadonlySet<Scored>
+  /** Whether it is shown whatever its score. */
+  readonly isAnyway: (one: Scored) => boolean
+}
+
+/** Of those that have a score, a few of each kind. */
+function chosen(
+  scored: readonly Scored[],
+  { byName, talking, names, ties, turns, now, spoken, isAnyway }: Choice,
+): Fact[] {
   const going = scored.filter((one) => !one.isPast)
   // "She's put me up to 75" names no medicine.
   const isFigured = turns.some((turn) => /\d/.test(searchableText(turn)))
@@ -203,7 +221,7 @@ export function tellingFacts({
   const past = scored.filter((one) => one.isPast).slice(0, MAX_PAST)
   // Beside what was, what is instead of it.
   const since = going.filter(({ about }) => past.some((one) => one.about === about)).slice(0, MAX_PAST)
-  const anyway = scored.filter(({ fact }) => mayBeBack.has(fact) || figured.has(fact.id))
+  const anyway = scored.filter(isAnyway)
   const clear = scored.filter((one) => one.isClear && (!one.isPast || past.includes(one)))
   return diverse(scored, [
     new Set([...ahead, ...single, ...tied]),
