@@ -88,9 +88,9 @@ describe('as a tail', () => {
     await tell('2025-07-01', 'I lead 46 riders.', 'new | Ana | state:leads | 46 riders | -')
     await tell('2025-08-01', 'We are fifty riders.', 'same #1 | - | Ana leads 50 riders.')
     expect((await told()).sort()).toEqual([
+      'Ana leads 50 riders. by 2025-08-01',
       'Ana led 42 riders. by 2025-06-01, over by 2025-07-01',
       'Ana led 46 riders. by 2025-07-01, over by 2025-08-01',
-      'Ana leads 50 riders. by 2025-08-01',
     ])
     expect((await ana.facts()).map((f) => f.tailName)).toEqual(['50 riders'])
   })
