@@ -309,6 +309,117 @@ describe('lists', () => {
     expect(seen).toEqual(turns.map((t) => t.id))
     expect(pages).toBe(3)
   })
+
+  type Listed = string | { readonly id: string }
+  async function pageAt(path: string, cursor: string | null, limit = 10, query = {}) {
+    const asked = new URLSearchParams({
+      limit: String(limit),
+      ...query,
+      ...(cursor !== null && { cursor }),
+    })
+    const response = await fetch(`${path}?${asked}`)
+    expect(response.status).toBe(200)
+    const { items, next } = (await response.json()) as { items: Listed[]; next: string | null }
+    return { ids: items.map((item) => (typeof item === 'string' ? item : item.id)), next }
+  }
+  const numbered = (count: number, at: (i: number) => number) =>
+    Array.from({ length: count }, (_, i) => ({ id: `n${i}`, content: `Number ${i} is odd.`, at: at(i) }))
+
+  it.each([
+    ['each said at its own time', (i: number) => NOW - 1000 + i, {}],
+    ['all said at one time', () => NOW - 1000, {}],
+    ['found by a word', (i: number) => NOW - 1000 + i, { matching: 'odd' }],
+  ])('are emptied by whoever deletes what each page has: turns %s', async (_, at, query) => {
+    const { url, memory } = await start()
+    const space = memory.namespace('ana')
+    await space.add(numbered(30, at))
+    const path = `${url}/v1/namespaces/ana/turns`
+    let cursor: string | null = null
+    let deleted = 0
+    do {
+      const { ids, next } = await pageAt(path, cursor, 10, query)
+      for (const id of ids) await space.deleteTurn(id)
+      deleted += ids.length
+      cursor = next
+    } while (cursor !== null)
+    expect(deleted).toBe(30)
+    expect(await space.turns()).toEqual([])
+  })
+
+  it.each([
+    ['each said at its own time', (i: number) => NOW - 1000 + i],
+    ['all said at one time', () => NOW - 1000],
+  ])('give every turn that stays once, whatever others delete and add before it: %s', async (_, at) => {
+    const { url, memory } = await start()
+    const space = memory.namespace('ana')
+    const turns = numbered(40, at)
+    await space.add(turns)
+    const path = `${url}/v1/namespaces/ana/turns`
+    const first = await pageAt(path, null)
+    for (const gone of ['n3', 'n8', 'n9', 'n12']) await space.deleteTurn(gone)
+    const second = await pageAt(path, first.next)
+    await space.add({ id: 'early', content: 'Said long before.', at: NOW - 5000 })
+    const third = await pageAt(path, second.next)
+    expect([...first.ids, ...second.ids, ...third.ids]).toEqual(
+      turns.slice(0, 31).flatMap(({ id }) => (id === 'n12' ? [] : [id])),
+    )
+    expect((await pageAt(path, third.next)).next).toBeNull()
+  })
+
+  it('of namespaces are emptied by whoever deletes those of each page', async () => {
+    const { url, memory } = await start()
+    for (let i = 0; i < 25; i++) await memory.namespace(`c/${i} é😀`).add({ content: 'Hello.' })
+    let cursor: string | null = null
+    do {
+      const { ids, next } = await pageAt(`${url}/v1/namespaces`, cursor)
+      for (const name of ids) await memory.deleteNamespace(name)
+      cursor = next
+    } while (cursor !== null)
+    expect(await memory.namespaces()).toEqual([])
+  })
+
+  it.each([
+    ['facts', 'fact'],
+    ['entities', 'entity'],
+  ] as const)('of %s are emptied by whoever deletes those of each page', async (list, kind) => {
+    const { url, memory } = await start()
+    const space = memory.namespace('ana')
+    await space.add({ id: 'n', content: 'Everybody works somewhere.', at: NOW - 9000 })
+    await space.addGraph({
+      facts: Array.from({ length: 12 }, (_, i) => ({
+        head: `Person${i}`,
+        relation: 'works_at',
+        tail: `Firm${i}`,
+        statement: `Person${i} works at Firm${i}.`,
+        sources: ['n'],
+      })),
+    })
+    let cursor: string | null = null
+    const deleted: string[] = []
+    do {
+      const { ids, next } = await pageAt(`${url}/v1/namespaces/ana/${list}`, cursor, 5)
+      for (const id of ids) await space.delete(kind, id)
+      deleted.push(...ids)
+      cursor = next
+    } while (cursor !== null)
+    expect(deleted).toHaveLength(new Set(deleted).size)
+    expect(await space[list]()).toEqual([])
+  })
+
+  it('take cursors that only count, as they were given before', async () => {
+    const { url, memory } = await start()
+    await memory.namespace('ana').add(numbered(12, (i) => NOW - 1000 + i))
+    const old = Buffer.from('o10').toString('base64url')
+    expect(await pageAt(`${url}/v1/namespaces/ana/turns`, old)).toEqual({ ids: ['n10', 'n11'], next: null })
+    for (const bad of [
+      'zzz',
+      Buffer.from('[-1,null,""]').toString('base64url'),
+      Buffer.from('null').toString('base64url'),
+    ]) {
+      const refused = await fetch(`${url}/v1/namespaces/ana/turns?cursor=${bad}`)
+      expect(await refused.json()).toMatchObject({ status: 400, code: 'argument-invalid' })
+    }
+  })
 })
 
 describe('streams', () => {

@@ -224,7 +224,7 @@ export const graphInput: z.ZodType = strict<GraphInput>({
 
 /** How lists are read page by page. */
 export const paging: Readonly<Record<'cursor' | 'offset' | 'limit', z.ZodType>> = {
-  cursor: z.string().max(200).optional().describe('`next` of the page before.'),
+  cursor: z.string().max(2000).optional().describe('`next` of the page before.'),
   offset: z.coerce.number().int().min(0).max(1e9).optional().describe('Skip this many, without a cursor.'),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).optional().describe('Default 100.'),
 }

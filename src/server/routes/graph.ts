@@ -8,7 +8,8 @@ import { LIMITS } from '../../model/limits.ts'
 import { MAX_NEIGHBOURS } from '../../model/neighbourhood.ts'
 import type { ReviewKind } from '../../model/review-item.ts'
 import { given } from '../../std/given.ts'
-import { type Operation, page, reads, type Untagged, under, writes } from '../operation.ts'
+import { type Operation, reads, type Untagged, under, writes } from '../operation.ts'
+import { page } from '../page.ts'
 import * as schema from '../schemas.ts'
 import { listedIds, timeOf } from './writing.ts'
 
@@ -32,7 +33,11 @@ const LISTS: readonly Untagged[] = [
         ...given({ asOf: asOf === 'any' ? null : timeOf(asOf) }),
         denied: denied === 'true',
       }
-      return page(call, (range) => call.space.facts({ ...query, ...range }))
+      return page(call, (range) => call.space.facts({ ...query, ...range }), {
+        id: (fact) => fact.id,
+        // As known at another time a fact may have begun on another day than the one it is sorted by.
+        key: matching === undefined && knownAt === undefined ? (fact) => -fact.valid.from : null,
+      })
     },
   },
   {
@@ -57,7 +62,10 @@ const LISTS: readonly Untagged[] = [
     query: { ...schema.paging, type: schema.entityType.optional() },
     response: schema.pageOf('Entity', schema.mentionedEntity),
     run: (call) =>
-      page(call, (range) => call.space.entities({ ...given({ type: call.query.type as never }), ...range })),
+      page(call, (range) => call.space.entities({ ...given({ type: call.query.type as never }), ...range }), {
+        id: (entity) => entity.id,
+        key: (entity) => -entity.mentions,
+      }),
   },
   {
     ...reads('topics', 'GET /topics', 'Topics of what was consolidated, by time, or by words'),
@@ -69,7 +77,10 @@ const LISTS: readonly Untagged[] = [
     response: schema.pageOf('Topic', schema.derived.topic),
     run(call) {
       const { session, matching } = call.query as Record<string, string>
-      return page(call, (range) => call.space.topics({ ...given({ session, matching }), ...range }))
+      return page(call, (range) => call.space.topics({ ...given({ session, matching }), ...range }), {
+        id: (topic) => topic.id,
+        key: matching === undefined ? (topic) => topic.from : null,
+      })
     },
   },
   {
@@ -77,8 +88,10 @@ const LISTS: readonly Untagged[] = [
     query: { ...schema.paging, type: schema.experienceType.optional() },
     response: schema.pageOf('ListedExperience', schema.listedExperience),
     run: (call) =>
-      page(call, (range) =>
-        call.space.experiences({ ...given({ type: call.query.type as never }), ...range }),
+      page(
+        call,
+        (range) => call.space.experiences({ ...given({ type: call.query.type as never }), ...range }),
+        { id: ({ id }) => id, key: ({ id }) => id },
       ),
   },
 ]

@@ -6,7 +6,8 @@ import { MemoryError } from '../../model/errors.ts'
 import { decoded } from '../../std/decoded.ts'
 import { given } from '../../std/given.ts'
 import { fingerprint } from '../../std/hash.ts'
-import { type Operation, page, reads, type Untagged, under, writes } from '../operation.ts'
+import { type Operation, reads, type Untagged, under, writes } from '../operation.ts'
+import { page } from '../page.ts'
 import * as schema from '../schemas.ts'
 
 const OF_TURNS: readonly Untagged[] = [
@@ -42,12 +43,15 @@ const OF_TURNS: readonly Untagged[] = [
     async run(call) {
       const { session, speaker, role, from, to, matching, topic, ids } = call.query as Record<string, string>
       if (ids !== undefined) return { items: await call.space.turns({ ids: listedIds(ids) }), next: null }
-      return page(call, (range) =>
-        call.space.turns({
-          ...given({ session, speaker, matching, topic, role: role as TurnInput['role'] }),
-          ...given({ from: timeOf(from), to: timeOf(to) }),
-          ...range,
-        }),
+      return page(
+        call,
+        (range) =>
+          call.space.turns({
+            ...given({ session, speaker, matching, topic, role: role as TurnInput['role'] }),
+            ...given({ from: timeOf(from), to: timeOf(to) }),
+            ...range,
+          }),
+        { id: (turn) => turn.id, key: (turn) => turn.at },
       )
     },
   },
@@ -68,10 +72,13 @@ const OF_TURNS: readonly Untagged[] = [
     ...reads('sessions', 'GET /sessions', 'Conversations by time'),
     query: { ...schema.paging, newestFirst: schema.flag },
     response: schema.pageOf('Session', schema.session),
-    run: (call) =>
-      page(call, (range) =>
-        call.space.sessions({ ...range, newestFirst: call.query.newestFirst === 'true' }),
-      ),
+    run(call) {
+      const newestFirst = call.query.newestFirst === 'true'
+      return page(call, (range) => call.space.sessions({ ...range, newestFirst }), {
+        id: (session) => session.id,
+        key: (session) => (newestFirst ? -session.from : session.from),
+      })
+    },
   },
   {
     ...writes('deleteSession', 'DELETE /sessions/{id}', 'Remove a conversation for good'),
