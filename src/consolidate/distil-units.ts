@@ -81,6 +81,7 @@ export async function distilUnits(
     for (const turns of groups) {
       answers.push(await ask(turns))
       await pace(tokensOf(turns))
+      signal?.throwIfAborted()
     }
   return {
     units,
