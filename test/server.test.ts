@@ -273,6 +273,33 @@ describe('requests that are sent again', () => {
     expect(await memory.namespace('ana').turns()).toHaveLength(4)
   })
 
+  it('bring back no turn and no namespace that was deleted meanwhile', async () => {
+    const { url, memory } = await start()
+    const add = async (key: string, more = {}) => {
+      const response = await fetch(`${url}/v1/namespaces/ana/turns`, {
+        method: 'POST',
+        headers: { ...json, 'idempotency-key': key },
+        body: JSON.stringify({ turns: [{ content: 'I like tea.' }], ...more }),
+      })
+      expect(response.status).toBe(201)
+      return (await response.json()) as { turns: string[]; added: number }
+    }
+    const ana = memory.namespace('ana')
+    for (const more of [{}, { ttl: '90d' }]) {
+      const key = JSON.stringify(more)
+      const { turns, added } = await add(key, more)
+      expect(added).toBe(1)
+      await ana.deleteTurn(turns[0] ?? '')
+      expect(await add(key, more)).toMatchObject({ turns, added: 0 })
+      expect(await ana.turns()).toEqual([])
+    }
+    expect(await add('other')).toMatchObject({ added: 1 })
+    await memory.deleteNamespace('ana')
+    expect(await add('other')).toMatchObject({ added: 0 })
+    expect(await memory.namespaces()).toEqual([])
+    expect(await add('a new one')).toMatchObject({ added: 1 })
+  })
+
   it('answer 304 while nothing changed', async () => {
     const { url, memory } = await start()
     await withLife(memory)

@@ -3,9 +3,9 @@ import { z } from '@hono/zod-openapi'
 import type { AddOptions, ForgetQuery } from '../../api.ts'
 import type { TurnInput } from '../../ingest/ingest.ts'
 import { MemoryError } from '../../model/errors.ts'
+import { keyedTurnId } from '../../model/keyed-turn.ts'
 import { decoded } from '../../std/decoded.ts'
 import { given } from '../../std/given.ts'
-import { fingerprint } from '../../std/hash.ts'
 import { type Operation, reads, type Untagged, under, writes } from '../operation.ts'
 import { page } from '../page.ts'
 import * as schema from '../schemas.ts'
@@ -126,5 +126,5 @@ export function timeOf(text: string | undefined): string | number | undefined {
 
 /** Turns under ids made from the key, so that sending them again finds them stored. */
 function named(turns: readonly TurnInput[], key: string): TurnInput[] {
-  return turns.map((turn, i) => ({ ...turn, id: turn.id ?? `k${fingerprint(key, String(i))}` }))
+  return turns.map((turn, i) => ({ ...turn, id: turn.id ?? keyedTurnId(key, i) }))
 }
