@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { context, type Span, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
-import { createMemory } from 'recollect'
+import { createMemory, MemoryError } from 'recollect'
 import { createServer, openKeyFile } from 'recollect/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NOW, type Served, served, withLife } from './support/served.ts'
@@ -245,6 +245,51 @@ describe('errors', () => {
     expect((await post('turns', big)).status).toBe(413)
     expect((await post('import', big, 'application/x-ndjson')).status).toBe(400)
     expect((await post('import', 'x'.repeat(11_000), 'application/x-ndjson')).status).toBe(413)
+  })
+})
+
+describe('what is refused is told in words a caller can act on', () => {
+  const about = (url: string, path: string, init: RequestInit) =>
+    fetch(`${url}/v1/namespaces/${path}`, init).then((r) => r.json()) as Promise<{ detail: string }>
+
+  it('names the type of a body, the way to write a slash, and the key that was used before', async () => {
+    const { url } = await start()
+    const body = JSON.stringify({ turns: [{ content: 'I like tea.' }] })
+    const untyped = { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+    expect(await about(url, 'ana/turns', untyped)).toMatchObject({
+      status: 415,
+      detail: expect.stringContaining('Content-Type: application/json'),
+    })
+    expect(await about(url, 'customer/1001/turns', { method: 'POST', body, headers: json })).toMatchObject({
+      status: 404,
+      detail: expect.stringContaining('%2F'),
+    })
+    const headers = { ...json, 'idempotency-key': 'order-7' }
+    await about(url, 'ana/turns', { method: 'POST', body, headers })
+    const other = body.replace('tea', 'coffee')
+    expect(await about(url, 'ana/turns', { method: 'POST', body: other, headers })).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('The Idempotency-Key "order-7" was sent before'),
+    })
+  })
+
+  it('refuses a patch that changes nothing, and protects nothing by it', async () => {
+    const { url, memory } = await start()
+    await withLife(memory)
+    const [fact] = await memory.namespace('ana').facts()
+    const patch = { method: 'PATCH', body: '{}', headers: json }
+    expect(await about(url, `ana/facts/${fact?.id}`, patch)).toMatchObject({ status: 400 })
+    expect((await memory.namespace('ana').facts())[0]).toMatchObject({ id: fact?.id, frozen: false })
+  })
+
+  it('says that a database is out of reach as what passes', async () => {
+    const { url, memory } = await start()
+    vi.spyOn(memory, 'namespaces').mockRejectedValueOnce(
+      new MemoryError('database-unopenable', { path: 'db', reason: 'it is away' }),
+    )
+    const response = await fetch(`${url}/v1/namespaces`)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('1')
   })
 })
 

@@ -198,7 +198,9 @@ function allows(scope: Scope): MiddlewareHandler<Variables> {
   return async (c, next) => {
     const principal = c.get('principal')
     if (!mayDo(principal, scope))
-      throw new MemoryError('forbidden', { reason: `This needs a key that may ${scope}` })
+      throw new MemoryError('forbidden', {
+        reason: `This operation needs an API key with the scope ${scope}`,
+      })
     const namespace = c.req.param('ns')
     const sees = (who: Principal): boolean => namespace === undefined || maySee(who, namespace)
     if (!sees(principal)) throw new MemoryError('forbidden', { reason: 'This key is not for that namespace' })

@@ -142,6 +142,7 @@ const PLURALS = { fact: 'facts', entity: 'entities', topic: 'topics', experience
 /** What can be done with one derived thing, the same for every kind. */
 function thing(kind: DerivedKind): Untagged[] {
   const at = `/${PLURALS[kind]}/{id}`
+  const a = `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
   const named = kind[0]?.toUpperCase() + kind.slice(1)
   return [
     {
@@ -150,24 +151,20 @@ function thing(kind: DerivedKind): Untagged[] {
       run: ({ space, param }) => space.get(kind, param('id')),
     },
     {
-      ...writes(`update${named}`, `PATCH ${at}`, `Correct a ${kind} and protect it from automatic updates`),
+      ...writes(`update${named}`, `PATCH ${at}`, `Correct ${a} and protect it from automatic updates`),
       body: schema.patches[kind],
       run: ({ space, param, body }) => space.update(kind, param('id'), body as never),
     },
     {
-      ...writes(`delete${named}`, `DELETE ${at}`, `Remove a ${kind} and what hangs on it; its turns stay`),
+      ...writes(`delete${named}`, `DELETE ${at}`, `Remove ${a} and what hangs on it; its turns stay`),
       run: ({ space, param }) => space.delete(kind, param('id')),
     },
     {
-      ...writes(`deny${named}`, `POST ${at}/deny`, `Keep a ${kind} out of every answer, for good`),
+      ...writes(`deny${named}`, `POST ${at}/deny`, `Keep ${a} out of every answer, for good`),
       run: ({ space, param }) => space.deny(kind, param('id')),
     },
     {
-      ...writes(
-        `freeze${named}`,
-        `POST ${at}/freeze`,
-        `Protect a ${kind} from automatic updates, or lift that`,
-      ),
+      ...writes(`freeze${named}`, `POST ${at}/freeze`, `Protect ${a} from automatic updates, or lift that`),
       body: schema.strict({ frozen: z.boolean().optional() }).openapi('FreezeRequest'),
       run: ({ space, param, body }) =>
         space.freeze(kind, param('id'), (body as { frozen?: boolean }).frozen ?? true),

@@ -2,8 +2,8 @@
 import { z } from '@hono/zod-openapi'
 import type { AddOptions, ForgetQuery } from '../../api.ts'
 import type { TurnInput } from '../../ingest/ingest.ts'
-import { MemoryError } from '../../model/errors.ts'
-import { keyedTurnId } from '../../model/keyed-turn.ts'
+import { isMemoryError, MemoryError } from '../../model/errors.ts'
+import { isKeyedTurnId, keyedTurnId } from '../../model/keyed-turn.ts'
 import { decoded } from '../../std/decoded.ts'
 import { given } from '../../std/given.ts'
 import { type Operation, reads, type Untagged, under, writes } from '../operation.ts'
@@ -23,7 +23,11 @@ const OF_TURNS: readonly Untagged[] = [
       const { turns, ...options } = body as Omit<AddOptions, 'signal'> & { turns: TurnInput | TurnInput[] }
       const key = context.req.header('idempotency-key')
       const list = Array.isArray(turns) ? turns : [turns]
-      return space.add(key === undefined ? list : named(list, key), { ...options, signal })
+      if (key === undefined) return space.add(list, { ...options, signal })
+      return space.add(named(list, key), { ...options, signal }).catch((error) => {
+        const isKeys = isMemoryError(error, 'turn-conflict') && isKeyedTurnId(error.data.id)
+        throw isKeys ? new MemoryError('turn-conflict', { ...error.data, id: key, byKey: true }) : error
+      })
     },
   },
   {
