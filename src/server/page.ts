@@ -59,7 +59,7 @@ export async function page<Item>(
   const items = found.slice(0, limit)
   return {
     items,
-    next: found.length > limit ? cursorAt(endOf(items, offset, before, listed)) : null,
+    next: found.length > limit ? cursorAt(placeAfter(items, offset, before, listed)) : null,
   }
 }
 
@@ -139,7 +139,7 @@ async function firstAt<Item>(
   return low
 }
 
-function endOf<Item>(
+function placeAfter<Item>(
   items: readonly Item[],
   offset: number,
   before: Place | null,
