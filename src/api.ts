@@ -428,7 +428,11 @@ export interface Namespace {
    */
   setTtl(ttl: string | number | null): Promise<void>
 
-  /** The namespace as lines of JSON, without loss; the last line says how many there are, so that none can be missing. */
+  /**
+   * The namespace as lines of JSON, without loss; the last line says how many there are, so that none can be missing. Does
+   * not wait for consolidation: the first line says how many turns wait for it (`waiting`), and `flush` before leaves none.
+   * While it is read, for a minute at most, this process consolidates nothing of the namespace.
+   */
   export(): AsyncGenerator<string>
   /**
    * Reads lines that `export` wrote, as it gives them, in a list, from a stream, or as one text; returns how many changes they

@@ -246,9 +246,14 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     },
     async deleteNamespace(name) {
       if (storable(name) !== name) return false
-      await background.idle(name)
-      asked.delete(name)
-      return store.deleteNamespace(name)
+      // What is worked on there is needless, so it is not waited for.
+      const goOn = await background.pause(name)
+      try {
+        asked.delete(name)
+        return await store.deleteNamespace(name)
+      } finally {
+        goOn()
+      }
     },
     async work(workOptions) {
       if (closed) throw new MemoryError('closed', { what: 'memory' })

@@ -6,12 +6,13 @@ import fc from 'fast-check'
 import {
   createMemory,
   type Embedder,
+  type Llm,
   type Memory,
   MemoryError,
   type Namespace,
   type TurnInput,
 } from 'recollect'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const NOW = Date.parse('2025-06-01T12:00:00Z')
 let memory: Memory
@@ -662,6 +663,43 @@ describe('correcting and forgetting', () => {
     await memory.namespace('ben').add(said('hi', '2025-01-01'))
     expect(await memory.deleteNamespace('ana')).toBe(true)
     expect(await memory.namespaces()).toEqual(['ben'])
+  })
+
+  it('deletes and exports a namespace without waiting for what is worked on, which goes on', async () => {
+    let asked = 0
+    const gone = Promise.withResolvers<never>()
+    gone.promise.catch(() => {})
+    const slow: Llm = {
+      model: 'slow',
+      complete() {
+        asked += 1
+        return gone.promise
+      },
+    }
+    const own = await createMemory({
+      models: { distil: slow },
+      now: () => NOW,
+      random: seeded(),
+      onError: () => {},
+    })
+    const askedTimes = (times: number) => vi.waitFor(() => expect(asked).toBe(times))
+    for (const name of ['a', 'b']) {
+      const space = own.namespace(name)
+      await space.add(said('I love jazz.', '2025-04-01'), { session: 's1' })
+      await space.add(said('I love tea.', '2025-04-02'), { session: 's2' })
+    }
+    await askedTimes(2)
+    const lines: string[] = []
+    for await (const line of own.namespace('a').export()) lines.push(line)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ kind: 'recollect', waiting: 2 })
+    expect(lines.filter((line) => line.includes('"turn-added"'))).toHaveLength(2)
+    await askedTimes(3)
+    expect(await own.deleteNamespace('b')).toBe(true)
+    gone.reject(new Error('It is not there.'))
+    await own.namespace('a').flush()
+    expect((await own.namespace('a').stats()).topics).toBe(2)
+    expect(await own.namespaces()).toEqual(['a'])
+    await own.close()
   })
 
   it('is asked anew when it was deleted and comes again, by every process', async () => {

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { context, type Span, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
-import { createMemory } from 'recollect'
+import { createMemory, MemoryError } from 'recollect'
 import { createServer, openKeyFile } from 'recollect/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NOW, type Served, served, withLife } from './support/served.ts'
@@ -248,6 +248,51 @@ describe('errors', () => {
   })
 })
 
+describe('what is refused is told in words a caller can act on', () => {
+  const about = (url: string, path: string, init: RequestInit) =>
+    fetch(`${url}/v1/namespaces/${path}`, init).then((r) => r.json()) as Promise<{ detail: string }>
+
+  it('names the type of a body, the way to write a slash, and the key that was used before', async () => {
+    const { url } = await start()
+    const body = JSON.stringify({ turns: [{ content: 'I like tea.' }] })
+    const untyped = { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+    expect(await about(url, 'ana/turns', untyped)).toMatchObject({
+      status: 415,
+      detail: expect.stringContaining('Content-Type: application/json'),
+    })
+    expect(await about(url, 'customer/1001/turns', { method: 'POST', body, headers: json })).toMatchObject({
+      status: 404,
+      detail: expect.stringContaining('%2F'),
+    })
+    const headers = { ...json, 'idempotency-key': 'order-7' }
+    await about(url, 'ana/turns', { method: 'POST', body, headers })
+    const other = body.replace('tea', 'coffee')
+    expect(await about(url, 'ana/turns', { method: 'POST', body: other, headers })).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('The Idempotency-Key "order-7" was sent before'),
+    })
+  })
+
+  it('refuses a patch that changes nothing, and protects nothing by it', async () => {
+    const { url, memory } = await start()
+    await withLife(memory)
+    const [fact] = await memory.namespace('ana').facts()
+    const patch = { method: 'PATCH', body: '{}', headers: json }
+    expect(await about(url, `ana/facts/${fact?.id}`, patch)).toMatchObject({ status: 400 })
+    expect((await memory.namespace('ana').facts())[0]).toMatchObject({ id: fact?.id, frozen: false })
+  })
+
+  it('says that a database is out of reach as what passes', async () => {
+    const { url, memory } = await start()
+    vi.spyOn(memory, 'namespaces').mockRejectedValueOnce(
+      new MemoryError('database-unopenable', { path: 'db', reason: 'it is away' }),
+    )
+    const response = await fetch(`${url}/v1/namespaces`)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('1')
+  })
+})
+
 describe('requests that are sent again', () => {
   it('store nothing twice under one idempotency key, and are refused with another content', async () => {
     let now = NOW
@@ -271,6 +316,33 @@ describe('requests that are sent again', () => {
     expect((await add('I like coffee.', 'k1')).status).toBe(409)
     expect((await add('I like tea.', 'k2')).status).toBe(201)
     expect(await memory.namespace('ana').turns()).toHaveLength(4)
+  })
+
+  it('bring back no turn and no namespace that was deleted meanwhile', async () => {
+    const { url, memory } = await start()
+    const add = async (key: string, more = {}) => {
+      const response = await fetch(`${url}/v1/namespaces/ana/turns`, {
+        method: 'POST',
+        headers: { ...json, 'idempotency-key': key },
+        body: JSON.stringify({ turns: [{ content: 'I like tea.' }], ...more }),
+      })
+      expect(response.status).toBe(201)
+      return (await response.json()) as { turns: string[]; added: number }
+    }
+    const ana = memory.namespace('ana')
+    for (const more of [{}, { ttl: '90d' }]) {
+      const key = JSON.stringify(more)
+      const { turns, added } = await add(key, more)
+      expect(added).toBe(1)
+      await ana.deleteTurn(turns[0] ?? '')
+      expect(await add(key, more)).toMatchObject({ turns, added: 0 })
+      expect(await ana.turns()).toEqual([])
+    }
+    expect(await add('other')).toMatchObject({ added: 1 })
+    await memory.deleteNamespace('ana')
+    expect(await add('other')).toMatchObject({ added: 0 })
+    expect(await memory.namespaces()).toEqual([])
+    expect(await add('a new one')).toMatchObject({ added: 1 })
   })
 
   it('answer 304 while nothing changed', async () => {
@@ -308,6 +380,117 @@ describe('lists', () => {
     } while (cursor !== null)
     expect(seen).toEqual(turns.map((t) => t.id))
     expect(pages).toBe(3)
+  })
+
+  type Listed = string | { readonly id: string }
+  async function pageAt(path: string, cursor: string | null, limit = 10, query = {}) {
+    const asked = new URLSearchParams({
+      limit: String(limit),
+      ...query,
+      ...(cursor !== null && { cursor }),
+    })
+    const response = await fetch(`${path}?${asked}`)
+    expect(response.status).toBe(200)
+    const { items, next } = (await response.json()) as { items: Listed[]; next: string | null }
+    return { ids: items.map((item) => (typeof item === 'string' ? item : item.id)), next }
+  }
+  const numbered = (count: number, at: (i: number) => number) =>
+    Array.from({ length: count }, (_, i) => ({ id: `n${i}`, content: `Number ${i} is odd.`, at: at(i) }))
+
+  it.each([
+    ['each said at its own time', (i: number) => NOW - 1000 + i, {}],
+    ['all said at one time', () => NOW - 1000, {}],
+    ['found by a word', (i: number) => NOW - 1000 + i, { matching: 'odd' }],
+  ])('are emptied by whoever deletes what each page has: turns %s', async (_, at, query) => {
+    const { url, memory } = await start()
+    const space = memory.namespace('ana')
+    await space.add(numbered(30, at))
+    const path = `${url}/v1/namespaces/ana/turns`
+    let cursor: string | null = null
+    let deleted = 0
+    do {
+      const { ids, next } = await pageAt(path, cursor, 10, query)
+      for (const id of ids) await space.deleteTurn(id)
+      deleted += ids.length
+      cursor = next
+    } while (cursor !== null)
+    expect(deleted).toBe(30)
+    expect(await space.turns()).toEqual([])
+  })
+
+  it.each([
+    ['each said at its own time', (i: number) => NOW - 1000 + i],
+    ['all said at one time', () => NOW - 1000],
+  ])('give every turn that stays once, whatever others delete and add before it: %s', async (_, at) => {
+    const { url, memory } = await start()
+    const space = memory.namespace('ana')
+    const turns = numbered(40, at)
+    await space.add(turns)
+    const path = `${url}/v1/namespaces/ana/turns`
+    const first = await pageAt(path, null)
+    for (const gone of ['n3', 'n8', 'n9', 'n12']) await space.deleteTurn(gone)
+    const second = await pageAt(path, first.next)
+    await space.add({ id: 'early', content: 'Said long before.', at: NOW - 5000 })
+    const third = await pageAt(path, second.next)
+    expect([...first.ids, ...second.ids, ...third.ids]).toEqual(
+      turns.slice(0, 31).flatMap(({ id }) => (id === 'n12' ? [] : [id])),
+    )
+    expect((await pageAt(path, third.next)).next).toBeNull()
+  })
+
+  it('of namespaces are emptied by whoever deletes those of each page', async () => {
+    const { url, memory } = await start()
+    for (let i = 0; i < 25; i++) await memory.namespace(`c/${i} é😀`).add({ content: 'Hello.' })
+    let cursor: string | null = null
+    do {
+      const { ids, next } = await pageAt(`${url}/v1/namespaces`, cursor)
+      for (const name of ids) await memory.deleteNamespace(name)
+      cursor = next
+    } while (cursor !== null)
+    expect(await memory.namespaces()).toEqual([])
+  })
+
+  it.each([
+    ['facts', 'fact'],
+    ['entities', 'entity'],
+  ] as const)('of %s are emptied by whoever deletes those of each page', async (list, kind) => {
+    const { url, memory } = await start()
+    const space = memory.namespace('ana')
+    await space.add({ id: 'n', content: 'Everybody works somewhere.', at: NOW - 9000 })
+    await space.addGraph({
+      facts: Array.from({ length: 12 }, (_, i) => ({
+        head: `Person${i}`,
+        relation: 'works_at',
+        tail: `Firm${i}`,
+        statement: `Person${i} works at Firm${i}.`,
+        sources: ['n'],
+      })),
+    })
+    let cursor: string | null = null
+    const deleted: string[] = []
+    do {
+      const { ids, next } = await pageAt(`${url}/v1/namespaces/ana/${list}`, cursor, 5)
+      for (const id of ids) await space.delete(kind, id)
+      deleted.push(...ids)
+      cursor = next
+    } while (cursor !== null)
+    expect(deleted).toHaveLength(new Set(deleted).size)
+    expect(await space[list]()).toEqual([])
+  })
+
+  it('take cursors that only count, as they were given before', async () => {
+    const { url, memory } = await start()
+    await memory.namespace('ana').add(numbered(12, (i) => NOW - 1000 + i))
+    const old = Buffer.from('o10').toString('base64url')
+    expect(await pageAt(`${url}/v1/namespaces/ana/turns`, old)).toEqual({ ids: ['n10', 'n11'], next: null })
+    for (const bad of [
+      'zzz',
+      Buffer.from('[-1,null,""]').toString('base64url'),
+      Buffer.from('null').toString('base64url'),
+    ]) {
+      const refused = await fetch(`${url}/v1/namespaces/ana/turns?cursor=${bad}`)
+      expect(await refused.json()).toMatchObject({ status: 400, code: 'argument-invalid' })
+    }
   })
 })
 

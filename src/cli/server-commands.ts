@@ -1,5 +1,6 @@
 /** Commands of the HTTP server: to run it, to look at a memory in the browser, and its keys. */
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
@@ -91,12 +92,15 @@ export function registerServerCommands(program: Command): void {
     .option(keyFile, keyFileHelp)
     .action(async (_: unknown, command: Command) => {
       const o = command.optsWithGlobals<KeyFlags>()
-      print(o, await (await keysOf(presentKeyPath(o))).list(), (list) =>
-        table(
-          'keys',
-          ['key', 'name', 'scope', 'created', 'namespaces'],
-          list.map((k) => [k.key, k.name, k.scope, k.created, k.namespaces.join(' ')]),
-        ),
+      const path = presentKeyPath(o)
+      print(o, await (await keysOf(path)).list(), (list) =>
+        list.length === 0
+          ? `no keys in ${resolve(path)}`
+          : table(
+              'keys',
+              ['key', 'name', 'scope', 'created', 'namespaces'],
+              list.map((k) => [k.key, k.name, k.scope, k.created, k.namespaces.join(' ')]),
+            ),
       )
     })
   keys
@@ -138,7 +142,7 @@ async function serve(o: ServeFlags): Promise<void> {
     })
     const { url } = await server.listen()
     process.stderr.write(
-      `Recollect listens on ${url} – ${o.inspector ? `inspector at ${url}/inspect, ` : ''}API at ${url}/docs, MCP at ${url}/mcp${existsSync(keys) ? '' : `; no keys yet in ${keys}, this machine only`}\n`,
+      `Recollect listens on ${url} – ${o.inspector ? `inspector at ${url}/inspect, ` : ''}API at ${url}/docs, MCP at ${url}/mcp${existsSync(keys) ? '' : `; no keys yet in ${resolve(keys)}: every program on this machine may do everything`}\n`,
     )
     await aborted(stop)
     await server.close()

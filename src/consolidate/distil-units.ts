@@ -88,8 +88,10 @@ export async function distilUnits(
   for (const turns of groups) {
     // A model is shown what the turns before came to, so it is asked about them first.
     answers.push(await ask(turns))
+    if (byModel) continue
     // Rules work at once and hold up whatever else this process does.
-    if (!byModel) await pace(tokensOf(turns))
+    await pace(tokensOf(turns))
+    signal?.throwIfAborted()
   }
   return {
     units,

@@ -27,3 +27,36 @@ it('tries everything that failed again, not only what failed last', async () => 
   expect(done.sort()).toEqual(['a', 'b'])
   await background.close()
 })
+
+it('stops for who pauses a namespace, and goes on with what was stopped', async () => {
+  const begun: string[][] = []
+  const errors: unknown[] = []
+  const background = createBackground({
+    onError: (error) => errors.push(error),
+    work: async (namespace, sessions, signal) => {
+      begun.push([namespace, ...sessions])
+      if (namespace === 'n' && begun.length < 3)
+        await new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+        )
+    },
+  })
+  const a = 'a' as SessionId
+  background.schedule('n', a)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const goOn = await background.pause('n')
+  background.schedule('n', 'b' as SessionId)
+  background.schedule('other', a)
+  await background.idle('other')
+  await background.idle('n')
+  expect(begun).toEqual([
+    ['n', 'a'],
+    ['other', 'a'],
+  ])
+  goOn()
+  goOn()
+  await background.idle('n')
+  expect(begun.at(-1)).toEqual(['n', 'a', 'b'])
+  expect(errors).toEqual([])
+  await background.close()
+})

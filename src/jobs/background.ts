@@ -2,6 +2,7 @@
  * Work that follows a write: consolidation of finished buffers and vectors that are still missing. What
  * is left to do is always found in the store itself, so a crash loses no work; the next process goes on.
  */
+import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 import type { SessionId } from '../model/ids.ts'
 
 export interface Background {
@@ -9,6 +10,11 @@ export interface Background {
   schedule(namespace: string, session: SessionId): void
   /** Waits until everything scheduled so far for the namespace was tried; failures were told to `onError`. */
   idle(namespace: string): Promise<void>
+  /**
+   * Ends what runs for the namespace after its current batch and starts nothing for it until what this gives is called;
+   * the rest is done then. Waits for the end of what runs, a little: it may hang on a model.
+   */
+  pause(namespace: string): Promise<() => void>
   /** Stops taking work, lets what runs finish its current batch, and waits for it. */
   close(): Promise<void>
 }
@@ -21,6 +27,9 @@ export interface BackgroundOptions {
   readonly onError: (error: unknown, namespace: string) => void
 }
 
+/** How long to wait for what was told to end, in milliseconds. */
+const PAUSE_MS = 1000
+
 /**
  * One worker per namespace at a time; sessions in the order they were scheduled, all that wait together. When they
  * fail, each is tried alone: one that cannot be worked on must not hold up the others.
@@ -30,24 +39,34 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
   const failed = new Map<string, Set<SessionId>>()
   const workers = new Map<string, Promise<void>>()
   const timers = new Map<string, NodeJS.Timeout>()
+  const running = new Map<string, AbortController>()
+  /** How many keep a namespace paused. */
+  const paused = new Map<string, number>()
   const stop = new AbortController()
 
   const run = async (namespace: string): Promise<void> => {
     const queue = queues.get(namespace) ?? new Set()
-    while (queue.size > 0 && !stop.signal.aborted) {
+    while (queue.size > 0 && !stop.signal.aborted && !paused.has(namespace)) {
       const sessions = nextOf(namespace, queue)
       for (const session of sessions) queue.delete(session)
+      const own = new AbortController()
+      running.set(namespace, own)
       try {
-        await work(namespace, sessions, stop.signal)
+        await work(namespace, sessions, AbortSignal.any([stop.signal, own.signal]))
         settled(namespace, sessions)
       } catch (error) {
         if (stop.signal.aborted) break
+        if (own.signal.aborted) {
+          for (const session of sessions) queue.add(session)
+          continue
+        }
         onError(error, namespace)
         failed.set(namespace, new Set([...(failed.get(namespace) ?? []), ...sessions]))
         await retryLater(namespace)
       }
     }
     workers.delete(namespace)
+    running.delete(namespace)
     if (queue.size === 0) queues.delete(namespace)
     else if (!stop.signal.aborted) start(namespace)
   }
@@ -73,7 +92,7 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
     timers.set(namespace, setTimeout(again, wait).unref())
   }
   const start = (namespace: string): void => {
-    if (workers.has(namespace)) return
+    if (workers.has(namespace) || paused.has(namespace)) return
     // A turn of the event loop later, so that the write that caused the work is answered first.
     workers.set(
       namespace,
@@ -95,10 +114,34 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
       for (let worker = workers.get(namespace); worker !== undefined; worker = workers.get(namespace))
         await worker
     },
+    async pause(namespace) {
+      paused.set(namespace, (paused.get(namespace) ?? 0) + 1)
+      running.get(namespace)?.abort()
+      const patience = new AbortController()
+      await Promise.race([
+        workers.get(namespace),
+        setTimeoutAsync(PAUSE_MS, undefined, { signal: patience.signal, ref: false }).catch(() => {}),
+      ])
+      patience.abort()
+      return once(() => {
+        const left = (paused.get(namespace) ?? 1) - 1
+        if (left > 0) paused.set(namespace, left)
+        else paused.delete(namespace)
+        if (left === 0 && queues.has(namespace) && !stop.signal.aborted) start(namespace)
+      })
+    },
     async close() {
       stop.abort()
       for (const timer of timers.values()) clearTimeout(timer)
       await Promise.all(workers.values())
     },
+  }
+}
+
+function once(act: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) act()
+    done = true
   }
 }

@@ -15,7 +15,12 @@ interface ErrorData {
   /** A turn that cannot be stored as it is. Nothing of its batch was stored. */
   'turn-invalid': { readonly index: number; readonly reason: string }
   /** The same turn id was given with other content. Nothing of the batch was stored. */
-  'turn-conflict': { readonly id: string; readonly field: string }
+  'turn-conflict': {
+    readonly id: string
+    readonly field: string
+    /** `id` is the Idempotency-Key that the ids of the turns are made of. */
+    readonly byKey?: true
+  }
   /** The content is longer than one turn may be. Nothing of the batch was stored. */
   'turn-too-long': { readonly index: number; readonly length: number; readonly limit: number }
   /** An argument of a call is unusable. */
@@ -110,7 +115,9 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'turn-invalid': (d) =>
     `${sentence(`Turn ${d.index} cannot be stored: ${d.reason}`)} Nothing of this batch was stored; correct it and add the batch again.`,
   'turn-conflict': (d) =>
-    `A turn with id ${quoted(d.id)} is stored with another ${d.field}. ${DELIVERED_AGAIN[d.field] ?? ''}Turns never change: use a new id for another turn, or delete the old turn first. Nothing of this batch was stored.`,
+    d.byKey
+      ? `The Idempotency-Key ${quoted(d.id)} was sent before with other turns: another ${d.field} is stored under it. Send the same turns again, or others under a new key. Nothing of this batch was stored.`
+      : `A turn with id ${quoted(d.id)} is stored with another ${d.field}. ${DELIVERED_AGAIN[d.field] ?? ''}Turns never change: use a new id for another turn, or delete the old turn first. Nothing of this batch was stored.`,
   'turn-too-long': (d) =>
     `Turn ${d.index} has ${d.length} characters; the limit is ${d.limit}. Split it into several turns (for a document: one turn per section). Nothing of this batch was stored.`,
   'argument-invalid': (d) =>

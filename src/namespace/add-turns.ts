@@ -110,10 +110,10 @@ async function storeTurns(
   ends: readonly Change[],
 ): Promise<number> {
   try {
-    return (await store.apply(name, [...turns, ...ends])).turnsAdded
+    return (await store.apply(name, [...turns, ...ends], { unlessForgotten: true })).turnsAdded
   } catch (error) {
     if (ends.length === 0 || !isMemoryError(error, 'not-found')) throw error
-    return (await store.apply(name, turns)).turnsAdded
+    return (await store.apply(name, turns, { unlessForgotten: true })).turnsAdded
   }
 }
 

@@ -18,6 +18,9 @@ import { limitOf, rangeOf } from './ranges.ts'
 const WATCH_MS = 500
 const LEAST_WATCH_MS = 10
 
+/** How long an export keeps this process from consolidating what it reads, at most, in milliseconds. */
+const STILL_MS = 60_000
+
 type UpkeepMethods = Pick<
   Namespace,
   'flush' | 'stats' | 'jobs' | 'job' | 'injections' | 'changes' | 'rebuild' | 'export' | 'import'
@@ -82,9 +85,16 @@ export function upkeepMethods(context: NamespaceContext, deps: NamespaceDeps): U
     },
 
     async *export() {
-      await background.idle(name)
       await mustExist()
-      yield* (await import('../transfer/export-lines.ts')).exportLines(store, name)
+      // Read while it stands still, as far as this process can see to that; a reader that stops must not stop it for good.
+      const goOn = await background.pause(name)
+      const longest = setTimeout(goOn, STILL_MS).unref()
+      try {
+        yield* (await import('../transfer/export-lines.ts')).exportLines(store, name)
+      } finally {
+        clearTimeout(longest)
+        goOn()
+      }
     },
 
     async import(lines, source = 'import') {

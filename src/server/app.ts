@@ -122,7 +122,7 @@ export function createApp(options: AppOptions): App {
   )
   app.get('/metrics', async (c) => {
     if (!mayDo(c.get('principal'), 'admin'))
-      throw new MemoryError('forbidden', { reason: 'This needs a key that may admin' })
+      throw new MemoryError('forbidden', { reason: 'This operation needs an API key with the scope admin' })
     return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
   })
   app.all('/mcp', body, (c) => options.mcp(c.req.raw, callerOf(c.get('principal'))))

@@ -198,7 +198,9 @@ function allows(scope: Scope): MiddlewareHandler<Variables> {
   return async (c, next) => {
     const principal = c.get('principal')
     if (!mayDo(principal, scope))
-      throw new MemoryError('forbidden', { reason: `This needs a key that may ${scope}` })
+      throw new MemoryError('forbidden', {
+        reason: `This operation needs an API key with the scope ${scope}`,
+      })
     const namespace = c.req.param('ns')
     const sees = (who: Principal): boolean => namespace === undefined || maySee(who, namespace)
     if (!sees(principal)) throw new MemoryError('forbidden', { reason: 'This key is not for that namespace' })
@@ -208,30 +210,4 @@ function allows(scope: Scope): MiddlewareHandler<Variables> {
     })
     await next()
   }
-}
-
-/** A slice of a list and the cursor that goes on behind it. */
-export async function page<Item>(
-  { query }: Call,
-  read: (range: { readonly offset: number; readonly limit: number }) => Promise<readonly Item[]>,
-): Promise<{ readonly items: readonly Item[]; readonly next: string | null }> {
-  const offset = query.cursor === undefined ? Number(query.offset ?? 0) : offsetOf(String(query.cursor))
-  const limit = Number(query.limit ?? 100)
-  // One more than asked for tells whether there is a next page.
-  const found = await read({ offset, limit: limit + 1 })
-  return {
-    items: found.slice(0, limit),
-    next: found.length > limit ? cursorAt(offset + limit) : null,
-  }
-}
-
-function cursorAt(offset: number): string {
-  return Buffer.from(`o${offset}`).toString('base64url')
-}
-
-function offsetOf(cursor: string): number {
-  const offset = /^o(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
-  if (offset === undefined)
-    throw new MemoryError('argument-invalid', { name: 'cursor', reason: 'must be `next` of the page before' })
-  return Number(offset)
 }

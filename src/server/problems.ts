@@ -61,7 +61,7 @@ const STATUS: Readonly<Partial<Record<ErrorCode, ContentfulStatusCode>>> = {
 /** The caller went away before it was answered; only the log sees it. */
 const GONE = 499 as ContentfulStatusCode
 
-const UNAVAILABLE: readonly ErrorCode[] = ['database-locked', 'disk-full', 'closed']
+const UNAVAILABLE: readonly ErrorCode[] = ['database-unopenable', 'database-locked', 'disk-full', 'closed']
 
 /** Sends an error; `log` is told of what is the server's fault. */
 export function sendProblem(
@@ -82,7 +82,11 @@ export function sendProblem(
 
 /** @param nearest The documented route that is most like what was asked for. */
 export function routeUnknown(c: Context, nearest: Route): Response {
-  const detail = `There is no such path here, or not with this method. The nearest is ${nearest.method} ${nearest.path}; /docs lists what there is.`
+  const isNamespace = /^\/v1\/namespaces\/[^/]+\/./.test(c.req.path)
+  const slash = isNamespace
+    ? ' A "/" in the name of a namespace or in an id is written %2F: customer%2F1001.'
+    : ''
+  const detail = `There is no such path here, or not with this method. The nearest is ${nearest.method} ${nearest.path}; /docs lists what there is.${slash}`
   return sent(c, {
     type: 'urn:recollect:error:route-unknown',
     title: 'route unknown',
@@ -106,7 +110,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
       type: 'urn:recollect:error:request-invalid',
       title: 'request invalid',
       status: error.status,
-      detail: `${error.message || 'The request cannot be read'}. See /docs.`,
+      detail: `${error.status === 415 && error.message === 'Unsupported Media Type' ? 'Send JSON with the header Content-Type: application/json' : (error.message || 'The request cannot be read').replace(/\.$/, '')}. See /docs.`,
       code: 'request-invalid',
       requestId,
     }

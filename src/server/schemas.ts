@@ -140,6 +140,10 @@ export const exploreRequest: z.ZodType = strict<
   ...filters,
 }).openapi('ExploreRequest', { example: { operator: 'aspects_of_person', operands: { person: 'Ana' } } })
 
+/** An empty one would only keep the thing from automatic updates, which `freeze` is for. */
+const isPatch = (patch: object): boolean => Object.values(patch).some((value) => value !== undefined)
+const NO_PATCH = 'must say what is to be changed; POST …/freeze only protects from automatic updates'
+
 export const patches: Readonly<Record<DerivedKind, z.ZodType>> = {
   fact: strict<Derived['fact']['patch']>({
     statement: text.min(1).optional(),
@@ -149,21 +153,29 @@ export const patches: Readonly<Record<DerivedKind, z.ZodType>> = {
     confidence: share.optional(),
     validFrom: timeInput.optional(),
     validTo: timeInput.nullable().optional(),
-  }).openapi('FactPatch'),
+  })
+    .refine(isPatch, NO_PATCH)
+    .openapi('FactPatch'),
   entity: strict<Derived['entity']['patch']>({
     name: text.min(1).optional(),
     aliases: texts.optional(),
     description: text.optional(),
     type: z.enum(ENTITY_TYPES).optional(),
-  }).openapi('EntityPatch'),
+  })
+    .refine(isPatch, NO_PATCH)
+    .openapi('EntityPatch'),
   topic: strict<Derived['topic']['patch']>({
     summary: text.optional(),
     keywords: texts.optional(),
-  }).openapi('TopicPatch'),
+  })
+    .refine(isPatch, NO_PATCH)
+    .openapi('TopicPatch'),
   experience: strict<Derived['experience']['patch']>({
     content: text.min(1).optional(),
     type: z.enum(EXPERIENCE_TYPES).optional(),
-  }).openapi('ExperiencePatch'),
+  })
+    .refine(isPatch, NO_PATCH)
+    .openapi('ExperiencePatch'),
 }
 
 export const previewRequest: z.ZodType = strict<{
@@ -224,7 +236,7 @@ export const graphInput: z.ZodType = strict<GraphInput>({
 
 /** How lists are read page by page. */
 export const paging: Readonly<Record<'cursor' | 'offset' | 'limit', z.ZodType>> = {
-  cursor: z.string().max(200).optional().describe('`next` of the page before.'),
+  cursor: z.string().max(2000).optional().describe('`next` of the page before.'),
   offset: z.coerce.number().int().min(0).max(1e9).optional().describe('Skip this many, without a cursor.'),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).optional().describe('Default 100.'),
 }

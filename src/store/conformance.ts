@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Change, deleted, put } from '../model/change.ts'
 import type { Ending } from '../model/fact.ts'
 import type { EntityId, ExperienceId, FactId, SessionId, TopicId, TurnId } from '../model/ids.ts'
+import { keyedTurnId } from '../model/keyed-turn.ts'
 import { repetitionKey } from '../model/repetition.ts'
 import { passagesOf, type Turn } from '../model/turn.ts'
 import { packVectors } from '../std/vectors.ts'
@@ -178,6 +179,25 @@ export function testStore(suite: StoreSuite): void {
       expect(await store.state(NS)).toBeNull()
       expect(ids(await store.turns('ben', ['t1' as TurnId]))).toEqual(['t1'])
       expect(await store.indexEntries('ben', 0, 9)).toHaveLength(1)
+    })
+
+    rule('forgotten', 'brings back no deleted turn that came under a key, when asked for that', async () => {
+      const [one, other] = [keyedTurnId('key', 0), keyedTurnId('key', 1)]
+      const again = { unlessForgotten: true }
+      await store.apply(NS, [said(one), said(other), said('own')], again)
+      await store.apply('ben', [said(one)])
+      await store.apply(NS, [
+        { kind: 'turn-deleted', id: one as TurnId },
+        { kind: 'turn-deleted', id: 'own' as TurnId },
+      ])
+      const sent = [said(one), said(other), said('own')]
+      expect((await store.apply(NS, sent, again)).turnsAdded).toBe(1)
+      expect(ids(await store.findTurns(NS, { limit: 9 })).toSorted()).toEqual([other, 'own'].toSorted())
+      expect((await store.apply('ben', [said(one), said('new')], again)).turnsAdded).toBe(1)
+      expect(await store.deleteNamespace(NS)).toBe(true)
+      expect((await store.apply(NS, [said(one), said(other)], again)).turnsAdded).toBe(0)
+      expect(await store.state(NS)).toBeNull()
+      expect((await store.apply(NS, [said(one)])).turnsAdded).toBe(1)
     })
 
     rule('order', 'lists turns by time, then arrival; pages without gaps', async () => {

@@ -51,7 +51,16 @@ export interface ApplyOptions {
   readonly batch?: BatchInfo
   /** What the changes delete must not linger in logs of the database: a person wanted it gone. */
   readonly scrub?: boolean
+  /**
+   * Leaves out turns that came under a key (`isKeyedTurnId`) and were deleted in the last {@link FORGOTTEN_DAYS} days, also
+   * with their namespace, and what rests on them: a request that is sent again brings back nothing. Of what was deleted
+   * only such ids are kept, and a fingerprint of the namespace.
+   */
+  readonly unlessForgotten?: boolean
 }
+
+/** How long ids of deleted turns that came under a key are kept. */
+export const FORGOTTEN_DAYS = 30
 
 export interface BatchInfo {
   readonly reason: string

@@ -27,11 +27,12 @@ export const TRAVELLING: readonly [
 ] = ['rewriting', 'topic-note', 'relation', 'removed', 'lifetime', 'cluster', 'pending', 'experience', 'use']
 
 /**
- * One line each: a header, changes that rebuild the namespace when applied in order, and how many they are, without which
+ * One line each: a header, with how many turns wait to be consolidated (`waiting`, when some do), changes that rebuild the namespace when applied in order, and how many they are, without which
  * an export that broke off would look whole.
  */
 export async function* exportLines(store: Store, namespace: string): AsyncGenerator<string> {
-  yield safeJson({ kind: 'recollect', format: FORMAT, namespace })
+  const { buffered } = await store.counts(namespace)
+  yield safeJson({ kind: 'recollect', format: FORMAT, namespace, ...(buffered > 0 && { waiting: buffered }) })
   let records = 0
   for await (const change of exportChanges(store, namespace, TRAVELLING)) {
     records += 1

@@ -58,7 +58,7 @@ export async function openPglite(): Promise<Pglite> {
         DO $$ DECLARE name text; BEGIN
           FOR name IN SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
             WHERE n.nspname = '${schema}' AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-              AND c.relname NOT IN ('schema_version', 'deleted_until')
+              AND c.relname NOT IN ('schema_version', 'deleted_until', 'forgotten')
           LOOP EXECUTE format('DELETE FROM "${schema}".%I', name); END LOOP;
           UPDATE "${schema}".deleted_until SET version = 0, position = 1;
         END $$`)

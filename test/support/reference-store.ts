@@ -9,6 +9,7 @@ import { MemoryError } from '../../src/model/errors.ts'
 import { type Fact, sourcesOf } from '../../src/model/fact.ts'
 import type { SessionId, TurnId } from '../../src/model/ids.ts'
 import { jobId, newJob } from '../../src/model/job.ts'
+import { isKeyedTurnId } from '../../src/model/keyed-turn.ts'
 import type { RecordKind, StoredRecord } from '../../src/model/records.ts'
 import { repetitionKey } from '../../src/model/repetition.ts'
 import type { Session } from '../../src/model/session.ts'
@@ -47,6 +48,8 @@ export function createReferenceStore(): Store {
   const islands = new Map<string, Island>()
   /** Highest version and position of a namespace that was deleted. */
   let deletedUntil = 0
+  /** Namespaces and ids of deleted turns that came under a key. */
+  const forgotten = new Set<string>()
   let closed = false
   const read = (namespace: string): Island => {
     if (closed) throw new MemoryError('closed', { what: 'store' })
@@ -83,7 +86,10 @@ export function createReferenceStore(): Store {
       if (options.ifGraphVersion !== undefined && options.ifGraphVersion !== version)
         throw new MemoryError('write-conflict', { namespace })
       const after = structuredClone(before)
-      const outcome = applyAll(after, changes, options)
+      const isGone = (turn: string): boolean =>
+        options.unlessForgotten === true && forgotten.has(`${namespace} ${turn}`)
+      const left = changes.filter((change) => change.kind !== 'turn-added' || !isGone(change.turn.id))
+      const outcome = applyAll(after, left, options)
       if (hangs(after)) throw new Error(HANGING)
       if (!outcome.written) {
         // Jobs are no part of the graph: nobody hears of them.
@@ -106,11 +112,15 @@ export function createReferenceStore(): Store {
         purgedAt: outcome.purged ? next : before.state.purgedAt,
       }
       islands.set(namespace, after)
+      for (const turn of before.turns.keys())
+        if (!after.turns.has(turn) && isKeyedTurnId(turn)) forgotten.add(`${namespace} ${turn}`)
       return { state: after.state, turnsAdded: outcome.added.size }
     },
     async deleteNamespace(namespace) {
       const gone = islands.get(namespace)
       if (gone !== undefined) deletedUntil = Math.max(deletedUntil, gone.state.version, gone.position)
+      for (const turn of gone?.turns.keys() ?? [])
+        if (isKeyedTurnId(turn)) forgotten.add(`${namespace} ${turn}`)
       return islands.delete(namespace)
     },
 

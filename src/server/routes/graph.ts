@@ -8,7 +8,8 @@ import { LIMITS } from '../../model/limits.ts'
 import { MAX_NEIGHBOURS } from '../../model/neighbourhood.ts'
 import type { ReviewKind } from '../../model/review-item.ts'
 import { given } from '../../std/given.ts'
-import { type Operation, page, reads, type Untagged, under, writes } from '../operation.ts'
+import { type Operation, reads, type Untagged, under, writes } from '../operation.ts'
+import { page } from '../page.ts'
 import * as schema from '../schemas.ts'
 import { listedIds, timeOf } from './writing.ts'
 
@@ -32,7 +33,11 @@ const LISTS: readonly Untagged[] = [
         ...given({ asOf: asOf === 'any' ? null : timeOf(asOf) }),
         denied: denied === 'true',
       }
-      return page(call, (range) => call.space.facts({ ...query, ...range }))
+      return page(call, (range) => call.space.facts({ ...query, ...range }), {
+        id: (fact) => fact.id,
+        // As known at another time a fact may have begun on another day than the one it is sorted by.
+        key: matching === undefined && knownAt === undefined ? (fact) => -fact.valid.from : null,
+      })
     },
   },
   {
@@ -57,7 +62,10 @@ const LISTS: readonly Untagged[] = [
     query: { ...schema.paging, type: schema.entityType.optional() },
     response: schema.pageOf('Entity', schema.mentionedEntity),
     run: (call) =>
-      page(call, (range) => call.space.entities({ ...given({ type: call.query.type as never }), ...range })),
+      page(call, (range) => call.space.entities({ ...given({ type: call.query.type as never }), ...range }), {
+        id: (entity) => entity.id,
+        key: (entity) => -entity.mentions,
+      }),
   },
   {
     ...reads('topics', 'GET /topics', 'Topics of what was consolidated, by time, or by words'),
@@ -69,7 +77,10 @@ const LISTS: readonly Untagged[] = [
     response: schema.pageOf('Topic', schema.derived.topic),
     run(call) {
       const { session, matching } = call.query as Record<string, string>
-      return page(call, (range) => call.space.topics({ ...given({ session, matching }), ...range }))
+      return page(call, (range) => call.space.topics({ ...given({ session, matching }), ...range }), {
+        id: (topic) => topic.id,
+        key: matching === undefined ? (topic) => topic.from : null,
+      })
     },
   },
   {
@@ -77,8 +88,10 @@ const LISTS: readonly Untagged[] = [
     query: { ...schema.paging, type: schema.experienceType.optional() },
     response: schema.pageOf('ListedExperience', schema.listedExperience),
     run: (call) =>
-      page(call, (range) =>
-        call.space.experiences({ ...given({ type: call.query.type as never }), ...range }),
+      page(
+        call,
+        (range) => call.space.experiences({ ...given({ type: call.query.type as never }), ...range }),
+        { id: ({ id }) => id, key: ({ id }) => id },
       ),
   },
 ]
@@ -129,6 +142,7 @@ const PLURALS = { fact: 'facts', entity: 'entities', topic: 'topics', experience
 /** What can be done with one derived thing, the same for every kind. */
 function thing(kind: DerivedKind): Untagged[] {
   const at = `/${PLURALS[kind]}/{id}`
+  const a = `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
   const named = kind[0]?.toUpperCase() + kind.slice(1)
   return [
     {
@@ -137,24 +151,20 @@ function thing(kind: DerivedKind): Untagged[] {
       run: ({ space, param }) => space.get(kind, param('id')),
     },
     {
-      ...writes(`update${named}`, `PATCH ${at}`, `Correct a ${kind} and protect it from automatic updates`),
+      ...writes(`update${named}`, `PATCH ${at}`, `Correct ${a} and protect it from automatic updates`),
       body: schema.patches[kind],
       run: ({ space, param, body }) => space.update(kind, param('id'), body as never),
     },
     {
-      ...writes(`delete${named}`, `DELETE ${at}`, `Remove a ${kind} and what hangs on it; its turns stay`),
+      ...writes(`delete${named}`, `DELETE ${at}`, `Remove ${a} and what hangs on it; its turns stay`),
       run: ({ space, param }) => space.delete(kind, param('id')),
     },
     {
-      ...writes(`deny${named}`, `POST ${at}/deny`, `Keep a ${kind} out of every answer, for good`),
+      ...writes(`deny${named}`, `POST ${at}/deny`, `Keep ${a} out of every answer, for good`),
       run: ({ space, param }) => space.deny(kind, param('id')),
     },
     {
-      ...writes(
-        `freeze${named}`,
-        `POST ${at}/freeze`,
-        `Protect a ${kind} from automatic updates, or lift that`,
-      ),
+      ...writes(`freeze${named}`, `POST ${at}/freeze`, `Protect ${a} from automatic updates, or lift that`),
       body: schema.strict({ frozen: z.boolean().optional() }).openapi('FreezeRequest'),
       run: ({ space, param, body }) =>
         space.freeze(kind, param('id'), (body as { frozen?: boolean }).frozen ?? true),

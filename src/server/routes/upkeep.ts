@@ -5,7 +5,8 @@ import { given } from '../../std/given.ts'
 import { eventStream } from '../event-stream.ts'
 import { maySee } from '../keys.ts'
 import { lineStream } from '../line-stream.ts'
-import { administers, type Operation, page, reads, type Untagged, under, writes } from '../operation.ts'
+import { administers, type Operation, reads, type Untagged, under, writes } from '../operation.ts'
+import { page } from '../page.ts'
 import * as schema from '../schemas.ts'
 
 function told<Job extends { readonly error: string | null }>(job: Job): Job {
@@ -46,11 +47,15 @@ const WHOLE: readonly Untagged[] = [
     query: schema.paging,
     response: schema.pageOf('Namespace', z.string()),
     run: (call) =>
-      page(call, async ({ offset, limit }) => {
-        const principal = call.context.get('principal')
-        const all = await call.memory.namespaces()
-        return all.filter((name) => maySee(principal, name)).slice(offset, offset + limit)
-      }),
+      page(
+        call,
+        async ({ offset, limit }) => {
+          const principal = call.context.get('principal')
+          const all = await call.memory.namespaces()
+          return all.filter((name) => maySee(principal, name)).slice(offset, offset + limit)
+        },
+        { id: (name) => name, key: (name) => name },
+      ),
   },
   {
     ...reads('access', 'GET /v1/access', 'What this key may do, and where'),
@@ -133,7 +138,11 @@ const STANDING: readonly Untagged[] = [
     ),
     query: schema.paging,
     response: schema.pageOf('Injection', schema.injection),
-    run: (call) => page(call, (range) => call.space.injections(range)),
+    run: (call) =>
+      page(call, (range) => call.space.injections(range), {
+        id: ({ at, host, session, event }) => JSON.stringify([at, host, session, event]),
+        key: ({ at }) => -at,
+      }),
   },
   {
     ...administers(

@@ -2,11 +2,12 @@
 import { z } from '@hono/zod-openapi'
 import type { AddOptions, ForgetQuery } from '../../api.ts'
 import type { TurnInput } from '../../ingest/ingest.ts'
-import { MemoryError } from '../../model/errors.ts'
+import { isMemoryError, MemoryError } from '../../model/errors.ts'
+import { isKeyedTurnId, keyedTurnId } from '../../model/keyed-turn.ts'
 import { decoded } from '../../std/decoded.ts'
 import { given } from '../../std/given.ts'
-import { fingerprint } from '../../std/hash.ts'
-import { type Operation, page, reads, type Untagged, under, writes } from '../operation.ts'
+import { type Operation, reads, type Untagged, under, writes } from '../operation.ts'
+import { page } from '../page.ts'
 import * as schema from '../schemas.ts'
 
 const OF_TURNS: readonly Untagged[] = [
@@ -22,7 +23,11 @@ const OF_TURNS: readonly Untagged[] = [
       const { turns, ...options } = body as Omit<AddOptions, 'signal'> & { turns: TurnInput | TurnInput[] }
       const key = context.req.header('idempotency-key')
       const list = Array.isArray(turns) ? turns : [turns]
-      return space.add(key === undefined ? list : named(list, key), { ...options, signal })
+      if (key === undefined) return space.add(list, { ...options, signal })
+      return space.add(named(list, key), { ...options, signal }).catch((error) => {
+        const isKeys = isMemoryError(error, 'turn-conflict') && isKeyedTurnId(error.data.id)
+        throw isKeys ? new MemoryError('turn-conflict', { ...error.data, id: key, byKey: true }) : error
+      })
     },
   },
   {
@@ -42,12 +47,15 @@ const OF_TURNS: readonly Untagged[] = [
     async run(call) {
       const { session, speaker, role, from, to, matching, topic, ids } = call.query as Record<string, string>
       if (ids !== undefined) return { items: await call.space.turns({ ids: listedIds(ids) }), next: null }
-      return page(call, (range) =>
-        call.space.turns({
-          ...given({ session, speaker, matching, topic, role: role as TurnInput['role'] }),
-          ...given({ from: timeOf(from), to: timeOf(to) }),
-          ...range,
-        }),
+      return page(
+        call,
+        (range) =>
+          call.space.turns({
+            ...given({ session, speaker, matching, topic, role: role as TurnInput['role'] }),
+            ...given({ from: timeOf(from), to: timeOf(to) }),
+            ...range,
+          }),
+        { id: (turn) => turn.id, key: (turn) => turn.at },
       )
     },
   },
@@ -68,10 +76,13 @@ const OF_TURNS: readonly Untagged[] = [
     ...reads('sessions', 'GET /sessions', 'Conversations by time'),
     query: { ...schema.paging, newestFirst: schema.flag },
     response: schema.pageOf('Session', schema.session),
-    run: (call) =>
-      page(call, (range) =>
-        call.space.sessions({ ...range, newestFirst: call.query.newestFirst === 'true' }),
-      ),
+    run(call) {
+      const newestFirst = call.query.newestFirst === 'true'
+      return page(call, (range) => call.space.sessions({ ...range, newestFirst }), {
+        id: (session) => session.id,
+        key: (session) => (newestFirst ? -session.from : session.from),
+      })
+    },
   },
   {
     ...writes('deleteSession', 'DELETE /sessions/{id}', 'Remove a conversation for good'),
@@ -128,5 +139,5 @@ export function timeOf(text: string | undefined): string | number | undefined {
 
 /** Turns under ids made from the key, so that sending them again finds them stored. */
 function named(turns: readonly TurnInput[], key: string): TurnInput[] {
-  return turns.map((turn, i) => ({ ...turn, id: turn.id ?? `k${fingerprint(key, String(i))}` }))
+  return turns.map((turn, i) => ({ ...turn, id: turn.id ?? keyedTurnId(key, i) }))
 }

@@ -5,6 +5,7 @@ import { type Folded, fold } from '../fold.ts'
 import { type ApplyOptions, type ApplyResult, type BatchInfo, KEPT_BATCHES } from '../store.ts'
 import type { Dialect, NamespaceRow } from './dialect.ts'
 import { type Counters, flush } from './flush.ts'
+import { noteForgotten, unlessForgotten } from './forgotten.ts'
 import { type LoadedRows, load } from './load.ts'
 import { toState } from './rows.ts'
 import { type NamespaceKey, query, type Steps } from './steps.ts'
@@ -14,14 +15,16 @@ export function* apply(
   dialect: Dialect,
   namespace: string,
   changes: readonly Change[],
-  { ifGraphVersion, batch }: ApplyOptions = {},
+  options: ApplyOptions = {},
 ): Steps<ApplyResult> {
+  const { ifGraphVersion, batch } = options
   const row = yield* dialect.lockNamespace(namespace)
   const graphVersion = row.isNew ? 0 : row.graph_version
   if (ifGraphVersion !== undefined && ifGraphVersion !== graphVersion)
     throw new MemoryError('write-conflict', { namespace })
   const next: Counters = { doc: row.next_doc, position: row.next_position }
-  const folded = yield* applyTo(row.ns, changes, next)
+  const given = options.unlessForgotten ? yield* unlessForgotten(dialect, namespace, changes) : changes
+  const folded = yield* applyTo(row.ns, given, next)
   if (!folded.written) {
     if (row.isNew) yield* dialect.dropNamespace(row)
     const state = row.isNew ? { name: namespace, version: 0, graph_version: 0, purged_at: 0 } : row
@@ -33,6 +36,7 @@ export function* apply(
   if (purged) {
     yield* query('DELETE FROM $.image WHERE ns = $1', row.ns)
     yield* dropBatches(row.ns, 0)
+    yield* noteForgotten(dialect, namespace, folded.deletedTurns)
   }
   return yield* written(
     dialect,

@@ -17,6 +17,8 @@ export interface Dialect {
   /** Columns of the table `namespace`: the key in other tables, and the name. */
   readonly keyColumn: string
   readonly nameColumn: string
+  /** Now, in seconds since 1970, by the clock of the database. */
+  readonly seconds: string
   /** The key of a namespace; what no namespace has when there is none. */
   keyOf(namespace: string): Steps<NamespaceKey>
   /** The same for what is only read. */

@@ -4,6 +4,7 @@ import type { Store } from '../store.ts'
 import { apply } from './apply.ts'
 import { check } from './check.ts'
 import type { SqlDatabase } from './dialect.ts'
+import { noteAllForgotten } from './forgotten.ts'
 import * as q from './queries.ts'
 import { type StateRow, sumOf, toState } from './rows.ts'
 import { type NamespaceKey, query, type Steps } from './steps.ts'
@@ -137,7 +138,10 @@ export function createSqlStore(database: SqlDatabase): Store {
       ),
     deleteNamespace: (namespace) =>
       write(
-        () => dialect.deleteNamespace(namespace),
+        function* () {
+          yield* noteAllForgotten(dialect, namespace)
+          return yield* dialect.deleteNamespace(namespace)
+        },
         (was) => was,
       ),
 

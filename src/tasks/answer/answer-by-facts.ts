@@ -3,6 +3,7 @@ import { normaliseName } from '../../model/entity.ts'
 import { heardAt, lastHeardAt, sourcesOf } from '../../model/fact.ts'
 import { type KnownTime, timeText } from '../../model/known-time.ts'
 import { DAY, type Instant, meets } from '../../model/time.ts'
+import type { StoredTurn } from '../../model/turn.ts'
 import { table } from '../../std/table.ts'
 import { words } from '../../std/words.ts'
 import { INSTRUMENT, SPORT } from '../distil/clauses/catalogue.ts'
@@ -151,12 +152,11 @@ function isBorneOut({ fact, head, tail }: ToldFact, asked: Asked, input: AnswerI
   const keys = [...keysOf(tail)]
   const sources = new Set<string>(sourcesOf(fact))
   const heard = lastHeardAt(fact)
-  const mentions = input.turns.flatMap(({ label, turn }) => {
-    const own = turn.speaker === head
-    return saidBy(turn, label, own, (doer) => (doer === 'i' ? own : isNamed(head, doer)))
+  const mentions = toldOf(head, input.turns).flatMap(({ turn, all }) =>
+    all
       .filter((said) => keys.every((key) => said.keys.has(key)))
-      .map((said) => ({ said, isSource: sources.has(turn.id) }))
-  })
+      .map((said) => ({ said, isSource: sources.has(turn.id) })),
+  )
   const told = mentions.filter((m) => m.isSource)
   if (told.length > 0 && !told.some(({ said }) => said.isFact)) return false
   const { span } = fact.time
@@ -169,6 +169,24 @@ function isBorneOut({ fact, head, tail }: ToldFact, asked: Asked, input: AnswerI
     isFact && about && at > heard && (OVER.test(text) || !asserted)
   if (asked.past || mentions.some(({ said }) => isDenial(said))) return asked.past
   return !/^(?:job_title|works_at)$/.test(fact.relation) || !hasNewJob(fact.relation, head, heard, input)
+}
+
+type ToldTurns = readonly { readonly turn: StoredTurn; readonly all: readonly Said[] }[]
+/** By whom it is about; of many values of one person the same turns are read once. */
+const toldTurns = new WeakMap<AnswerInput['turns'], Map<string, ToldTurns>>()
+
+/** What the turns at hand say, read as told of somebody. */
+function toldOf(head: string, turns: AnswerInput['turns']): ToldTurns {
+  const byHead = toldTurns.get(turns) ?? new Map<string, ToldTurns>()
+  toldTurns.set(turns, byHead)
+  const told =
+    byHead.get(head) ??
+    turns.map(({ label, turn }) => {
+      const own = turn.speaker === head
+      return { turn, all: saidBy(turn, label, own, (doer) => (doer === 'i' ? own : isNamed(head, doer))) }
+    })
+  byHead.set(head, told)
+  return told
 }
 
 const NEW_JOB =

@@ -85,4 +85,10 @@ const TO_3: Migration = (partitions) => [
   ...ANEW.map((name) => `DROP TABLE $.old_${name} CASCADE`),
 ]
 
-export const MIGRATIONS: readonly Migration[] = [TO_2, TO_3]
+const TO_4: Migration = () => [
+  `CREATE TABLE $.forgotten (owner text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, at bigint NOT NULL,
+     PRIMARY KEY (owner, id))`,
+  'CREATE INDEX forgotten_by_time ON $.forgotten (at)',
+]
+
+export const MIGRATIONS: readonly Migration[] = [TO_2, TO_3, TO_4]

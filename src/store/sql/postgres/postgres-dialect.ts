@@ -12,6 +12,7 @@ export function postgresDialect(schema: string): Dialect {
   return {
     keyColumn: 'ns',
     nameColumn: 'ns',
+    seconds: 'extract(epoch FROM now())::bigint',
     // biome-ignore lint/correctness/useYield: a namespace is its own key here
     *keyOf(namespace) {
       return namespace

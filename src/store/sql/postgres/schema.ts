@@ -16,7 +16,7 @@ export function qualify(schema: string): Qualify {
   return (text) => text.replaceAll('$.', prefix)
 }
 
-const SCHEMA_VERSION = 3
+const SCHEMA_VERSION = 4
 
 const NAMESPACES: readonly string[] = [
   `CREATE TABLE $.namespace (ns text COLLATE "C" PRIMARY KEY, version bigint NOT NULL, graph_version bigint NOT NULL,
@@ -24,6 +24,10 @@ const NAMESPACES: readonly string[] = [
   // One row: the highest version and position of a namespace that was deleted.
   'CREATE TABLE $.deleted_until (version bigint NOT NULL, position bigint NOT NULL)',
   'INSERT INTO $.deleted_until VALUES (0, 1)',
+  // Turns that came under a key and were deleted, and when, in seconds.
+  `CREATE TABLE $.forgotten (owner text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, at bigint NOT NULL,
+     PRIMARY KEY (owner, id))`,
+  'CREATE INDEX forgotten_by_time ON $.forgotten (at)',
 ]
 
 /** Any number; the same for everybody who migrates. */

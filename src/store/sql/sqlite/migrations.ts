@@ -143,4 +143,10 @@ const TO_4 = (): string => `
   PRAGMA legacy_alter_table = OFF;
 `
 
-export const MIGRATIONS: readonly (() => string)[] = [() => TO_2, () => TO_3, TO_4]
+const TO_5 = `
+  CREATE TABLE forgotten (owner TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (owner, id))
+    STRICT, WITHOUT ROWID;
+  CREATE INDEX forgotten_by_time ON forgotten (at);
+`
+
+export const MIGRATIONS: readonly (() => string)[] = [() => TO_2, () => TO_3, TO_4, () => TO_5]

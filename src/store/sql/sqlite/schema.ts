@@ -9,7 +9,7 @@ import { MIGRATIONS } from './migrations.ts'
 const APPLICATION_ID = 0x52434c54
 
 /** `PRAGMA user_version` of a file that is up to date. */
-const SCHEMA_VERSION = 4
+const SCHEMA_VERSION = 5
 
 const NAMESPACES = `
   CREATE TABLE namespace (
@@ -22,6 +22,10 @@ const NAMESPACES = `
   -- One row: the highest version of a namespace that was deleted.
   CREATE TABLE deleted_until (version INTEGER NOT NULL) STRICT;
   INSERT INTO deleted_until VALUES (0);
+  -- Turns that came under a key and were deleted, and when, in seconds.
+  CREATE TABLE forgotten (owner TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (owner, id))
+    STRICT, WITHOUT ROWID;
+  CREATE INDEX forgotten_by_time ON forgotten (at);
 `
 
 /**

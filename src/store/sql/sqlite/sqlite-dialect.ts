@@ -13,6 +13,7 @@ export function sqliteDialect(driver: Driver): Dialect {
   return {
     keyColumn: 'id',
     nameColumn: 'name',
+    seconds: 'unixepoch()',
     *keyOf(namespace) {
       const [row] = yield* query<{ id: number }>('SELECT id FROM $.namespace WHERE name = $1', namespace)
       return row?.id ?? NOBODY
