@@ -214,7 +214,7 @@ export interface TurnQuery {
   readonly role?: Role
   readonly from?: TimeInput
   readonly to?: TimeInput
-  /** Turns that contain all these words. */
+  /** Turns that contain all these words; a number of seven or more digits alone, in whatever groups it is written. */
   readonly matching?: string
   readonly topic?: string
   readonly offset?: number

@@ -112,7 +112,7 @@ describe('what a model notes of a value that one has one of at a time', () => {
   it('is another where it is another, or dated after the first was told', async () => {
     expect(await told('Ana | married_to | Tom | -', 'Ana | married_to | Leo | -')).toEqual([
       'Ana is married to Leo.',
-      'Ana is married to Tom. over',
+      'Ana was married to Tom. over',
     ])
     expect(await told('Ana | job_title | nurse | -', 'Ana | job_title | ICU nurse | 2024-02-05')).toEqual([
       'Ana works as ICU nurse.',

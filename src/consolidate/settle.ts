@@ -14,7 +14,7 @@ import { literal } from '../std/literal.ts'
 import { baseVerb } from '../std/verbs.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
 import { TAKES } from '../tasks/medicines.ts'
-import { EMPLOYER, isDescribed, JOB_TITLE, OF_ONE_JOB, PLANS, TIED } from '../tasks/relations.ts'
+import { EMPLOYER, isDescribed, JOB_TITLE, OF_ONE_JOB, PLANS, SALARY, TIED } from '../tasks/relations.ts'
 import {
   besideEachOther,
   both,
@@ -125,6 +125,7 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
       (employers.get(head) ?? []).flatMap(({ fact, isAlone }) => {
         // Whoever ends one known fact and no other saw both: the title may go on.
         if (relation === JOB_TITLE && isAlone) return []
+        if (relation === SALARY) return paidBy(of, fact, employers.get(head)?.map((one) => one.fact) ?? [])
         const named = relation === JOB_TITLE ? null : employerNamed(names.nameOf(fact.tail))
         return endsWithEmployer(of, fact, { isOne, named, isOfOne: OF_ONE_JOB.includes(relation) })
       })
@@ -207,6 +208,19 @@ function isEndedAlone({ valid, closings }: Fact, endings: readonly Ending[]): bo
 function employerNamed(name: string): RegExp | null {
   if (!/^\p{Lu}/u.test(name)) return null
   return new RegExp(`(?:\\b(?:of|at|for) |^)${literal(name)}(?![\\p{L}\\p{N}])`, 'u')
+}
+
+/** A salary that was told while somebody worked for one employer and no other ends with that one, unless it is told again. */
+function paidBy(claims: readonly Claim[], employer: Fact, employers: readonly Fact[]): StatedEnd[] {
+  const over = employer.closings.find((c) => c.at === employer.valid.to)
+  if (employer.kind !== 'state' || over === undefined) return []
+  const worked = (fact: Fact, at: Instant): boolean =>
+    fact.kind === 'state' && fact.valid.from <= at && (fact.valid.to ?? Number.POSITIVE_INFINITY) > at
+  const isPaidSo = ({ evidence: { heardAt } }: Claim): boolean =>
+    worked(employer, heardAt) && !employers.some((fact) => fact.id !== employer.id && worked(fact, heardAt))
+  return [...new Set(claims.map((c) => c.tail))]
+    .filter((tail) => claims.every((c) => c.tail !== tail || isPaidSo(c)))
+    .map((tail): StatedEnd => ({ tail, closing: { ...over, by: null } }))
 }
 
 /** "I'm a barista at Kiln, my boss is Ida": what was told with an employer, and never without it, ends with it, and what names it. */
@@ -478,7 +492,9 @@ function statedEnds(
   }
   // "My dog died" does not say which, of two.
   const described = new Set(
-    values.filter((v) => isDescribed(said, ending.relation, v.statement)).map((v) => v.tail),
+    values
+      .filter((v) => phrases.some((p) => isDescribed(p.terms, ending.relation, v.statement)))
+      .map((v) => v.tail),
   )
   return described.size === 1 ? endsAll([...described]) : []
 }

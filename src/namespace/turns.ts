@@ -163,12 +163,36 @@ async function forget(
   })
 }
 
-/** Turns that have all of the words, by time. */
+/** A telephone or account number, which people write in whatever groups; no date. */
+const NUMBER = /\+?\(?\d(?:[ ()./-]{0,2}\d){6,24}/g
+const A_DATE = /^(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})$/
+
+function numbersIn(text: string): string[] {
+  return (text.match(NUMBER) ?? []).map((number) => number.replace(/\D/g, '').replace(/^00/, ''))
+}
+
+/** The digits of what is nothing but a number; `null` for any other words. */
+function digitsAsked(text: string): string | null {
+  const [number, another] = text.trim().match(NUMBER) ?? []
+  const isWhole = number === text.trim() && another === undefined && !A_DATE.test(number)
+  return isWhole ? (numbersIn(number)[0] ?? null) : null
+}
+
+/** Turns that have all of the words, by time; of a number alone, those that have its digits, however they are grouped. */
 async function turnsSaying(
   { name, store, image }: NamespaceContext,
   text: string,
   { topic, ...filter }: RetrieveFilter & { readonly topic?: Topic['id'] },
 ): Promise<TurnId[]> {
+  const digits = digitsAsked(text)
+  if (digits !== null) {
+    const told: TurnId[] = []
+    const filtered = given({ ...filter, topic })
+    const all = pages((offset, limit) => store.findTurns(name, { ...filtered, offset, limit }), FORGET_BATCH)
+    for await (const { id, content, captions } of all)
+      if ([content, ...captions].flatMap(numbersIn).includes(digits)) told.push(id)
+    return told
+  }
   const read = await image()
   const passes = filterOf(filter, read)
   const archived =

@@ -1,6 +1,10 @@
 /** E-mail addresses, phone, card, account and social security numbers. */
 import { byShape, type Finder, type Shape, where } from './secret-shape.ts'
 
+/** Said before the number of an account at a bank; of one at a shop nobody says so. */
+const ACCOUNT_WORDS =
+  '(?:bank )?account (?:number|no\\.?|nr\\.?)|acct\\.?(?: (?:number|no\\.?))?|sort ?codes?|routing (?:number|no\\.?)|konto(?:nummer|nr\\.?|-nr\\.?)|bankleitzahl|blz|num[eé]ro de compte|n[úu]mero de (?:cuenta|conta)|numero di conto|rekeningnummer|kontonummer|(?:numer|nr) (?:konta|rachunku)|hesap numara\\p{L}{0,4}'
+
 /** Said before a phone number that nothing else tells from another number. */
 const PHONE_WORDS =
   '(?:tele|i)?(?:phone|fon|fono)|tel|mobile|mobil|móvil|cell|handy|fax|call|ring|dial|text|sms|whatsapp|тел|телефон|звони|电话|手机|電話|携帯|전화'
@@ -40,6 +44,25 @@ const SHAPES: readonly Omit<Shape, 'kind'>[] = [
       /(?<![A-Za-z\d.-])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![A-Za-z\d])/dg,
     isReal: isChineseId,
   },
+  // PESEL of Poland, kimlik of Turkey: eleven digits, known by their check digits, or beside their word.
+  {
+    name: 'identity-number',
+    pattern: /(?<![\w.,+/-])\d{11}(?![\w-]|[.,]\d)/dg,
+    isReal: (value) => isPesel(value) || isKimlik(value),
+  },
+  {
+    name: 'identity-number',
+    pattern:
+      /(?<![\p{L}\d])(?:pesel|(?:t\.?c\.? ?)?kimlik)(?:[ -]?(?:nr|no|number|numer\p{L}{0,2}|numara\p{L}{0,4})\.?)?["']?(?: (?:to|is|jest))?[\s:=#"']{0,3}(?<value>\d{11})(?!\d)/dgiu,
+  },
+  {
+    name: 'account-number',
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d])(?:${ACCOUNT_WORDS})["']?(?: (?:is|was|ist|lautet|to|es|est|è|jest))?[\\s:=#"']{0,3}(?<value>\\d(?:[ -]?\\d){5,25})(?![\\w-]|[.,:/]\\d)`,
+      'dgiu',
+    ),
+    isReal: (value) => !isDate(value),
+  },
   // +49 171 1234567, +49 (0)30 123-456. No area code of North America begins with 0 or 1.
   {
     name: 'phone',
@@ -68,6 +91,14 @@ const SHAPES: readonly Omit<Shape, 'kind'>[] = [
       'dgi',
     ),
     isReal: (value) => !isDate(value),
+  },
+  // "Call me on +48 22 555 01 00 or 0601222333": a second one is led in by the first.
+  {
+    name: 'phone',
+    pattern: new RegExp(
+      `(?<=(?<![A-Za-z])(?:${PHONE_WORDS})[^!?\\n]{0,40}\\d(?:,? (?:or|and|oder|und|ou|et|o|y|lub|i|veya) |, | / ))0\\d{8,10}(?![\\w-]|[.:]\\d)`,
+      'dgi',
+    ),
   },
 ]
 
@@ -111,6 +142,24 @@ function isIban(text: string): boolean {
   for (const char of plain.slice(4) + plain.slice(0, 4))
     for (const digit of String(Number.parseInt(char, 36))) rest = (rest * 10 + Number(digit)) % 97
   return rest === 1
+}
+
+/** Day of birth, with the century in its month, and a check digit. */
+function isPesel(text: string): boolean {
+  const [month, day] = [Number(text.slice(2, 4)) % 20, Number(text.slice(4, 6))]
+  if (month < 1 || month > 12 || day < 1 || day > 31) return false
+  const sum = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1].reduce((all, by, i) => all + by * Number(text[i]), 0)
+  return sum % 10 === 0
+}
+
+/** Two check digits. */
+function isKimlik(text: string): boolean {
+  if (text.startsWith('0')) return false
+  const at = [...text].map(Number)
+  const sum = (from: number, step: number, to: number): number =>
+    at.reduce((all, digit, i) => (i >= from && i < to && (i - from) % step === 0 ? all + digit : all), 0)
+  const tenth = (((sum(0, 2, 9) * 7 - sum(1, 2, 8)) % 10) + 10) % 10
+  return at[9] === tenth && at[10] === sum(0, 1, 10) % 10
 }
 
 /** ISO 7064, MOD 11-2. */

@@ -30,7 +30,7 @@ const PASSWORD = [
   '(?:wpa2?|wi-?fi|wlan|network)[ -]?(?:key|schlüssel)',
   '(?<!\\p{L})(?:pass|pw|pwd|psw|pswd|mdp|requirepass)(?!\\p{L})',
 ].join('|')
-const CODE = `(?<![\\p{L}-])(?:(?:pin|puk|otp|cvv2?|cvc)(?:[ -]code)?|(?:zugangs|tür)?code|combo|combination|${FOREIGN_CODE})s?(?![\\p{L}\\p{M}])`
+const CODE = `(?<![\\p{L}-])(?:(?:pin|puk|otp|cvv2?|cvc|(?:sms|push|chip|photo|m)?-?tan)(?:[ -]code)?|(?:zugangs|tür)?code|combo|combination|${FOREIGN_CODE})s?(?![\\p{L}\\p{M}])`
 const KEY =
   '(?:token|secret|credential|schlüssel|(?<!cache|public|idempotency)_key|(?:api|access|secret|private|encryption|signing|master|account|auth|app|licen[cs]e|shared|storage|subscription|service|client|unseal|recovery)[ -]?key)s?(?:_base)?'
 /** Not the name that stands for a secret already: "[password]". */
@@ -175,6 +175,9 @@ function holdsPassword(
   if (value.length < 4) return false
   if (by === 'nothing') {
     if (/code$/i.test(written) && /^\d{4,8}$/.test(value)) return true
+    // "Şifrem 1234."
+    if (FOREIGN.test(written) && /^(?!(?:19|20)\d\d$)\d{4,8}$/.test(value) && /^[.,;!?)]|^\s*$/.test(after))
+      return true
     if (quoted && written.length > 4) return !/[ =]/.test(value)
     if (/phrase/i.test(written) && isChain(value)) return true
     return isStrong(value) && !/[/=@(*\\]|[_:]$/.test(value)
@@ -187,6 +190,8 @@ function holdsPassword(
   if (/^\d+$/.test(value)) return direct
   return direct && by !== 'verb' && isGivenWord(value, quoted, after)
 }
+
+const FOREIGN = new RegExp(`^(?:${FOREIGN_PASSWORD})`, 'iu')
 
 /** Letters with digits or signs, and no measure or time of day. */
 function isStrong(value: string): boolean {
@@ -224,10 +229,13 @@ const ONE_CODE = '[A-Za-z0-9]{3,20}(?:-[A-Za-z0-9]{3,20}){0,7}'
 const CODES = new RegExp(`^["'“]?(${ONE_CODE}(?:(?:,|, | and | und )${ONE_CODE}){0,15})(?![\\w-])`)
 
 function readCode(tail: string, { by, written, around }: Link): Value | null {
-  const isPin = /^(?:p|otp|cv|пин|पिन|m[ãa] pin)/i.test(written)
+  const isTan = /tan(?:[ -]code)?s?$/i.test(written)
+  // Nobody writes the colour so.
+  if (isTan && !/TAN/.test(written)) return null
+  const isPin = isTan || /^(?:p|otp|cv|пин|पिन|m[ãa] pin)/i.test(written)
   if (!isPin && (!OPENS.test(around) || OPENS_NOTHING.test(around))) return null
   // "PIN 4711", but not "pin 1024 of them".
-  if (isPin && by === 'nothing' && !/^[A-Z]|[ -]|^cv|код$|^पिन/.test(written)) return null
+  if (isPin && !isTan && by === 'nothing' && !/^[A-Z]|[ -]|^cv|код$|^पिन/.test(written)) return null
   const digits = DIGITS.exec(tail)
   const value = digits?.[1] ?? (isPin ? null : readCodes(tail))
   if (value === null || /^0x/.test(value)) return null

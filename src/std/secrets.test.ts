@@ -69,6 +69,14 @@ describe('secrets and identifiers', () => {
     'Order 4111 1111 1111 1112 was late.',
     'I ran 10 km in 50 minutes and 30 seconds.',
     'Version 1.2.3 of the API',
+    'My order number is 12345678.',
+    'Call me about order 0601222333.',
+    'I have 12345678901 followers.',
+    'The ticket is 44051401358.',
+    'Her tan 1234 days ago',
+    'The tan line was 884213 pixels.',
+    'Yeni şifre 2024 yılında geldi.',
+    'My account number 2024-11-27 is a date.',
     'commit 3f786850e387550fdab836ed7e6dc881de23001b',
     'id 550e8400-e29b-41d4-a716-446655440000',
   ])('nothing in: %s', (text) => {
@@ -244,6 +252,25 @@ const LANGUAGES: Readonly<
     plain: ['Change the password on Prod-DB2 today', 'I set the password to expire in 2024'],
   },
 }
+
+describe('what banks are told', () => {
+  it.each([
+    [
+      'My account number is 12345678, sort code 12-34-56.',
+      'My account number is [account-number], sort code [account-number].',
+    ],
+    ['Kontonummer: 123 456 789, BLZ 37040044', 'Kontonummer: [account-number], BLZ [account-number]'],
+    ['Numer konta 12 3456 7890', 'Numer konta [account-number]'],
+    ['Call me on +48 22 555 01 00 or 0601222333.', 'Call me on [phone] or [phone].'],
+    ['The TAN was 884213.', 'The TAN was [password].'],
+    ['mTAN 884213', 'mTAN [password]'],
+    ['şifrem 1234', 'şifrem [password]'],
+    ['Mój PESEL to 90050412345', 'Mój PESEL to [identity-number]'],
+    ['44051401359', '[identity-number]'],
+    ['TC kimlik numaram 10000000146', 'TC kimlik numaram [identity-number]'],
+    ['10000000146 is mine', '[identity-number] is mine'],
+  ])('%s', (text, clean) => expect(withoutSecrets(text, findSecrets(text))).toBe(clean))
+})
 
 describe('passwords and codes in many languages', () => {
   const rows = Object.entries(LANGUAGES).flatMap(([language, { secret, plain }]) => [

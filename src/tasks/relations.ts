@@ -34,7 +34,7 @@ const spec = (
 const SINGLE_VALUED: ReadonlySet<string> = new Set(
   `lives_in works_at job_title studies_at relationship_status married_to engaged_to partner_of birthday
    born_in age diet name hometown nationality phone_number email_address work_phone_number
-   work_email_address address plan drives weight height rent mortgage salary hourly_rate day_rate
+   work_email_address address postcode zip_code plan drives weight height rent mortgage salary hourly_rate day_rate
    daily_rate wage rate blood_type time_zone`.split(/\s+/),
 )
 
@@ -66,22 +66,32 @@ export const SELF: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Where a statement says what somebody or something is that it may name. */
+const DESCRIBED_BEHIND: Readonly<Record<string, RegExp>> = table({
+  owns: /\b(?:runs?|owns?|have|has) an? (\p{L}+(?: \p{L}+)?)(?= (?:called|named|in|on|near)\b|[.,])/u,
+  lives_with: /\blives? with (?:their|the) (\p{L}+)/u,
+})
+
 /**
- * Whether words for what somebody has speak of a fact by what it is to them: "my dog" of "Rex is Ana's dog".
+ * Whether words for what somebody has speak of a fact by what it is to them: "my dog" of "Rex is Ana's dog", "the bakery" of "Ana
+ * runs a bakery", whatever its name.
  *
  * @param said Terms of the words.
  */
 export function isDescribed(said: readonly string[], relation: string, statement: string): boolean {
-  if (!relation.startsWith('has_') || said.length === 0) return false
-  const terms = searchTerms(statement)
+  const led = DESCRIBED_BEHIND[relation]
+  if ((led === undefined && !relation.startsWith('has_')) || said.length === 0) return false
+  const terms = searchTerms(led === undefined ? statement : (led.exec(statement)?.[1] ?? ''))
   return said.every((term) => terms.includes(term))
 }
 
 export const EMPLOYER = 'works_at'
 export const JOB_TITLE = 'job_title'
 export const BOSSES: readonly string[] = ['has_boss', 'has_manager', 'has_supervisor']
+/** What was paid by the only employer of its time ends with that one. */
+export const SALARY = 'salary'
 /** What may end with an employer: these rest on the first. */
-export const TIED: readonly string[] = [EMPLOYER, JOB_TITLE, ...BOSSES, 'works_on', 'works_with']
+export const TIED: readonly string[] = [EMPLOYER, JOB_TITLE, ...BOSSES, 'works_on', 'works_with', SALARY]
 /** Of these what was told with an employer, and never without it, is of that employer: a title, a boss; the others have to name it. */
 export const OF_ONE_JOB: readonly string[] = [JOB_TITLE, ...BOSSES]
 

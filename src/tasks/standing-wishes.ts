@@ -70,7 +70,7 @@ const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly Reg
   ['language', new RegExp(`\\b(?:(?:in|to|speak|use|write) )?(?<!\\bmy )(${LANGUAGES})\\b`, 'i'), []],
   [
     'name',
-    /\b(?:calls?|calling|address|addressing) me (?!now\b|then\b|please\b|only\b|but\b|and\b|or\b|just\b|without\b|between\b|from\b|about\b|for\b|whenever\b|while\b|outside\b|except\b|not\b|tonight\b|today\b|this\b|next\b|first\b|instead\b|directly\b|every\b|each\b|too\b|ever\b|before\b|after\b|at\b|on\b|in\b|when|any|if\b|back\b|later\b|tomorrow\b|during\b|until\b|again\b|unless\b)(?:as |by )?([\p{L}'’ .-]+)/iu,
+    /\b(?:calls?|calling|address|addressing) me (?!now\b|then\b|please\b|only\b|any\b|anymore\b|by phone\b|but\b|and\b|or\b|just\b|without\b|between\b|from\b|about\b|for\b|whenever\b|while\b|outside\b|except\b|not\b|tonight\b|today\b|this\b|next\b|first\b|instead\b|directly\b|every\b|each\b|too\b|ever\b|before\b|after\b|at\b|on\b|in\b|when|any|if\b|back\b|later\b|tomorrow\b|during\b|until\b|again\b|unless\b)(?:as |by )?([\p{L}'’ .-]+)/iu,
     [],
   ],
   ['units', /\b(?:in )?(metric|imperial)(?: units| system| measurements)?\b/i, []],
@@ -96,9 +96,9 @@ const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly Reg
 const OVER = /\bprefer(?:ence)? (?:for )?(.+?) (?:over|to|rather than|instead of) ([^.;!?]+)/i
 /** Where a wish goes on to the next thing, or to why it is wished. */
 const PARTS =
-  /[.;!]\s+|,? (?:and|but|so) (?=(?:please |always |never |stop |don['’]t |do not |use |answer )|I\b|we\b)|, (?=use |I\b|im\b|we\b|my\b|because |since |as |just |\S+ (?:is|are) (?:fine|ok|okay|enough)\b)| (?=because )/i
+  /[.;!]\s+|,? (?:and|but|so) (?=(?:please |always |never |stop |don['’]t |do not |use |answer )|I\b|we\b)|, (?=(?:but |rather |please )*(?:write to|text|e-?mail|message|send) (?:me|us)\b)|, (?=use |I\b|im\b|we\b|my\b|because |since |as |just |\S+ (?:is|are) (?:fine|ok|okay|enough)\b)| (?=because )/i
 const REASON =
-  /^(?:because|since|as(?! long as\b)|my|im|I(?!(?: now| actually| really)? (?:prefer|hate|detest|loathe|dislike|can['’]?t|can ?not|don['’]?t|do not)\b| want| would| need|(?: have| am|['’]ve|['’]m)? (?:gone|went|switched|going) back\b)|we(?! prefer| want| would| need))\b/i
+  /^(?:because|since|as(?! long as\b)|my|im|I(?!(?: now| actually| really)? (?:prefer|hate|detest|loathe|dislike|(?:can['’]?t|can ?not)(?! (?:talk|speak|answer|take calls|hear|see)\b)|don['’]?t|do not)\b| want| would| need|(?: have| am|['’]ve|['’]m)? (?:gone|went|switched|going) back\b)|we(?! prefer| want| would| need))\b/i
 const UNWANTED =
   /\b(?:no(?! (?:later|less|fewer|longer than|matter|problem)\b)|never|stop|quit|don['’]?t|do not|no more|no longer|avoid|hate|detest|loathe|dislike|can['’]?t stand|can ?not stand|can['’]?t abide|(?:too|so) (?:many|much)|without|no need|not|needn['’]?t|forget)\b/i
 /** Words of giving answers, and of going back to a way: they say nothing of what is settled. */
@@ -304,6 +304,9 @@ function overtakes(later: Settled, earlier: Settled): boolean {
   if (later.of !== earlier.of) return false
   const isWithin = [...later.words].every((word) => earlier.words.has(word))
   const isSame = isWithin && later.words.size === earlier.words.size
+  // "Call me in the evening" leaves nothing of "never call me".
+  if (later.of === '' && later.wanted === true && earlier.wanted === false && isToBeCalled(earlier, later))
+    return true
   // "Stop using tabs" ends "use tabs for indentation", too; what is wanted more widely leaves the exception.
   const isEnd = !later.wanted || later.releases
   const isWider = isWithin && isEnd && (later.of !== '' || later.words.size > 0)
@@ -313,6 +316,11 @@ function overtakes(later: Settled, earlier: Settled): boolean {
     return later.wanted !== earlier.wanted || (isSame && later.way !== '' && !later.releases)
   return later.wanted === true && earlier.wanted === true
 }
+
+function isToBeCalled(earlier: Settled, later: Settled): boolean {
+  return earlier.words.size === 1 && earlier.words.has(CALL) && later.words.has(CALL)
+}
+const [CALL = ''] = searchTerms('call')
 
 /** Where what is taken back ends, and the reason or something else begins. */
 const REASON_BEHIND = /[,;]|(?<=\b(?:now|again)) (?=(?:if you|because|since|I|we|but)\b)/i

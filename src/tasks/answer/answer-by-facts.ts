@@ -158,7 +158,9 @@ function isBorneOut({ fact, head, tail }: ToldFact, asked: Asked, input: AnswerI
       .map((said) => ({ said, isSource: sources.has(turn.id) })),
   )
   const told = mentions.filter((m) => m.isSource)
-  if (told.length > 0 && !told.some(({ said }) => said.isFact)) return false
+  // "It should be …" says what it is.
+  const isDue = ({ text }: Said): boolean => /^(?:phone|email|address)/.test(fact.relation) && DUE.test(text)
+  if (told.length > 0 && !told.some(({ said }) => said.isFact || isDue(said))) return false
   const { span } = fact.time
   const dated = told.flatMap(({ said }) => said.times)
   // Its time may come from a telling that is not at hand.
@@ -189,6 +191,7 @@ function toldOf(head: string, turns: AnswerInput['turns']): ToldTurns {
   return told
 }
 
+const DUE = /\b(?:it|that) should (?:be|read|have been)\b|\b(?:change|correct|update|fix) (?:it|that) to\b/i
 const NEW_JOB =
   /\b(?:got|have|took|accepted|start(?:ed)?|begin|began|offered)\b[^.!?]{0,30}\b(?:job|post|position|role)\b/i
 const PROMOTED = /\bpromotion\b|\b(?:was|been|got) promoted\b/i

@@ -6,6 +6,7 @@ import type { StoredTurn } from '../../model/turn.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { isStopWord, words } from '../../std/words.ts'
 import { tellsMove } from '../distil/clauses/moved-to.ts'
+import { dataWithdrawn } from '../distil/plain/own-data.ts'
 import { KIN } from '../relations.ts'
 import type { AnswerInput } from './answer.ts'
 import { verbsLike } from './answer-by-sentences.ts'
@@ -332,6 +333,8 @@ const LIGHT: ReadonlySet<string> = new Set(
 
 function hasSought(said: Said, sought: Sought): boolean {
   const { text, times, at, asserted } = said
+  // "My e-mail is misspelled" says nothing that reaches anybody.
+  if (sought.isDatum && (!/\d|@/.test(text) || dataWithdrawn(text) !== null)) return false
   if (sought.isAhead && sought.kind !== 'amount' && !WILL.test(text) && !times.some((time) => time.to > at))
     return false
   // Who will help does not help yet.

@@ -37,6 +37,11 @@ const HINTS: readonly Hint[] = [
     words:
       /\b(?:retir(?:ed?|ing|ement)|redundan\w+|laid off|let (?:me|us|him|her|them|half|most|some|\w+ of us)\b.{0,30}\bgo|resign(?:ed|ing)?|quit(?=$|[.,;!]| (?:my|the|last|at|as|on|in|work|working|after|because|to)\b)|fired|sacked|handed (?:in (?:my|his|her|their|the)|(?:my|his|her|their) \w+ in)|hung up (?:my|his|her)|cut our whole|among the first to go|retrained|(?:gave|given|my|his|her|their) (?:(?:my|his|her|their) )?notice|last day|stepp(?:ed|ing) down|between jobs|unemployed|new (?:job|role|position|post|employer|title|company|firm)|job offer|(?:made|got) (?:me )?an offer|(?:first|second|third) (?:day|week|month) (?:at|as|in)|(?:days|weeks|months) (?:at|with) (?!the\b|my\b|our\b|a\b|home\b|sea\b|school\b|work\b)[\w ]{2,30}? (?:now|already|so far)|signed with(?! (?:the|a|my|our)\b)|(?:changed|changing|switched) jobs|been let go|(?:doing|got|took|taking|accepted) (?:the|an?) (?:\w+ )?(?:job|post|role|position)|for good|postdoc|freelanc\w+|self-employed|my own (?:business|company|practice|studio|shop|school|firm|place)|opened (?:a|my|our)|(?:starts?|started|starting|joins?|joined|joining) (?:at|as|with)|transferred|hired|left (?:the|my|his|her|their) (?:company|firm|job|hospital|school|bank|team))\b/i,
   },
+  {
+    relations: /^(?:phone_number|email_address|address)$/,
+    words:
+      /^(?:(?:please |the |that |this |it |your )*(?:(?:phone |mobile )?number|e-?mail(?: address)?|address)\b[^.!?]{0,30}\b(?:no longer|any ?more|old|outdated|out of date|wrong|incorrect|misspel\w+|not (?:right|correct|valid|mine))|(?:please )?(?:delete|remove|erase) (?:that|this|the) (?:phone |mobile )?(?:number|e-?mail|address)|(?:it|that) should (?:be|have been) \S*[\d@]|it ends (?:in|with) \d)/i,
+  },
   { relations: /^job_title$/, words: /\b(?:promot(?:ed|ion)|postdoc)\b/i },
   {
     relations: /^(?:lives_in|address)$/,

@@ -11,6 +11,7 @@ import { words } from '../../std/words.ts'
 import { isPutRightUnclearly, saidInFull } from '../distil/plain/bare-corrections.ts'
 import { repaired } from '../distil/plain/corrections.ts'
 import { meansOtherwise } from '../distil/plain/other-languages.ts'
+import { dataPutRight } from '../distil/plain/own-data.ts'
 import { type Asked, isKin, keysOf } from './question.ts'
 
 export interface Said {
@@ -85,7 +86,9 @@ function isPutRight(text: string, next: string): boolean {
 
 /** The sentences of how a text begins, without what it only hands on. */
 export function sentencesOf(content: string): string[] {
-  return withoutHandedOn(content.slice(0, MAX_TEXT)).split('\n').flatMap(splitSentences)
+  return dataPutRight(withoutHandedOn(content.slice(0, MAX_TEXT)))
+    .split('\n')
+    .flatMap(splitSentences)
 }
 
 /**

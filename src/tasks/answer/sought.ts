@@ -24,6 +24,8 @@ export interface Sought {
   readonly ofSelf: boolean
   /** Of what the assistant said. */
   readonly ofAssistant: boolean
+  /** What the one who asks is reached or known by: a number, an e-mail address. */
+  readonly isDatum: boolean
   /** What somebody did, which no plan answers. */
   readonly did: boolean
   /** The act that it says was done, in base form; `null` where it names none. */
@@ -84,6 +86,14 @@ const OF_A_CLASS = new RegExp(
   `${LEAD}(?:what|which)(?: (?:kind|sort|type|breed)s? of)? (\\p{Ll}+(?: \\p{Ll}+)?) (?:is|are|was|were|am|do|does|did|has|have|had|will|would|can|could|should)\\b`,
   'iu',
 )
+const DATUM =
+  /^what(?:['’]s| is| was) my (?:[\p{L}-]+ )?(?:(?:phone|mobile|cell|telephone|account) number|number|e-?mail(?: address)?|IBAN|post ?code|zip code)\W*$/iu
+
+/** Whether a question asks for what the one who asks is reached or known by: a number, an e-mail address. */
+export function asksOwnDatum(question: string): boolean {
+  return DATUM.test(question.trim())
+}
+
 /** "Did", and "was … done". */
 const DID = /\bdid\b|\b(?:was|were)\b.*\b(?:\p{L}+ed|done|held|born|built|made|sold|found|bought|sent)$/iu
 /** "How much did Omar lend me?" */
@@ -139,6 +149,7 @@ export function soughtBy(question: string, asked: Asked | null, told: readonly s
     names: names.filter((name) => keys.includes(name)),
     ofSelf: /\b(?:I|my|me|mine|we|our)\b/.test(text),
     ofAssistant: /\byou\b/i.test(text),
+    isDatum: asksOwnDatum(text),
     did: DID.test(text),
     done: actDone(text, verb),
     byAnother: BY_ANOTHER.exec(text)?.[1] ?? null,

@@ -32,6 +32,7 @@ import {
 import { mayPutRight, saidInFull } from './plain/bare-corrections.ts'
 import { graphSentence } from './plain/graph-sentence.ts'
 import { isElsewhere, nameElsewhere } from './plain/other-languages.ts'
+import { mayPutDataRight, readOutPutRight } from './plain/own-data.ts'
 import { confirmedIn } from './plain/requests.ts'
 import { asWritten, spokenSentences } from './plain/spoken.ts'
 import { playedAmong } from './played.ts'
@@ -173,6 +174,8 @@ function replyIn(turn: DistilTurn, said: readonly DistilTurn[]): Reply | null {
   const last = lastBefore(said, turn)
   if (last === undefined || last.speaker === speaker || !isTalk(last) || last.content.length > MAX_SPOKEN)
     return null
+  const data = readOutPutRight(content, last.content)
+  if (data !== null) return { content: data, named: [], after: [last.id] }
   const before = lastBefore(said, last)
   const isOwn = before?.speaker === speaker
   const asked = {
@@ -200,7 +203,9 @@ function replyIn(turn: DistilTurn, said: readonly DistilTurn[]): Reply | null {
 export function mayRestOnOther(turn: Pick<DistilTurn, 'role' | 'speaker' | 'content'>): boolean {
   const { content } = turn
   return (
-    isTalk(turn) && !isNobody(turn) && (mayReply(content) || mayMeanNamed(content) || mayMeanProject(content))
+    isTalk(turn) &&
+    !isNobody(turn) &&
+    (mayReply(content) || mayMeanNamed(content) || mayMeanProject(content) || mayPutDataRight(content))
   )
 }
 

@@ -141,7 +141,7 @@ export const STATUS: RegExp = /^(?:single|married|divorced|engaged|widowed|separ
 const EMPLOYMENT = /^(?:retired|unemployed|self-employed|freelance|jobless)$/
 
 const HEALTH =
-  /^(?:diabetic|prediabetic|asthmatic|epileptic|dyslexic|autistic|pregnant|coeliac|celiac|an(?:a)?emic|bipolar|deaf|lactose-intolerant|colou?r-?blind)$/
+  /^(?:diabetic|prediabetic|asthmatic|epileptic|dyslexic|autistic|pregnant|coeliac|celiac|an(?:a)?emic|bipolar|deaf|blind|deaf-?blind|lactose-intolerant|colou?r-?blind)$/
 
 export function qualityOf(
   { clause, head, words }: Reading,

@@ -6,6 +6,7 @@ import { type Pattern, pattern } from '../../../std/pattern.ts'
 import type { TimeExpression } from '../../../std/time-expressions.ts'
 import { ENGAGED, PARTNERS, PLANS } from '../../relations.ts'
 import { entityOf, isNotName, possessive, type TurnContext } from '../names/context.ts'
+import { dataWithdrawn } from '../plain/own-data.ts'
 import { NAME } from '../plain/paraphrase.ts'
 import type { DraftEnding, DraftEntity } from '../types.ts'
 import { BY_THE_HOUR, endingOn } from './endings.ts'
@@ -458,6 +459,9 @@ function isContractOfWork(text: string, [said, employer]: RegExpExecArray): bool
   return employer !== undefined || JOB_AT_HAND.test(text.replace(said, ''))
 }
 
+/** A number or an address that is given beside others. */
+const NEW_VALUE = /@|\d(?:[ ()./-]?\d){4}/
+
 /** @param ahead Words of time, taken for what is to come. */
 export function endingsInWords(
   text: string,
@@ -505,7 +509,11 @@ export function endingsInWords(
     )
   })
   const parted = match(PARTED)?.[1] ?? match(LEFT_ME)?.[1]
+  const withdrawn = turn.role === 'user' ? dataWithdrawn(text) : null
+  // "Please delete my number. The new one is …": another value of the same turn takes its place.
+  const isReplaced = turn.content.length > text.length + 2 && NEW_VALUE.test(turn.content)
   return [
+    ...(withdrawn === null || isReplaced ? [] : over(withdrawn.relations, withdrawn.value)),
     ...birthsIn(lower, context, match),
     ...found.flatMap(ofWedding),
     ...lastDay.map((one) => (day === undefined ? one : { ...one, ...endingOn(day) })),

@@ -7,7 +7,7 @@ import type { Instant } from '../../../model/time.ts'
 import { grouped, table } from '../../../std/table.ts'
 import type { TimeExpression } from '../../../std/time-expressions.ts'
 import { gerundOf } from '../../../std/verbs.ts'
-import { ENGAGED, PARTNERS, PLANS } from '../../relations.ts'
+import { ENGAGED, PARTNERS, PLANS, SALARY } from '../../relations.ts'
 import { entriesOf, INSTRUMENT, PLANNED, QUALITIES } from '../clauses/catalogue.ts'
 import { isBareActivity, isRecurring, isVice, kinOf } from '../clauses/nouns.ts'
 import { spanOf } from '../clauses/when.ts'
@@ -391,9 +391,14 @@ function isGivenAway({ objects: [object], prepositional }: Clause): boolean {
   return object.determiner === '' ? object.proper : /^(?:my|our|his|her|their)$/.test(object.determiner)
 }
 
+/** "I lost my job": one of several is named otherwise. */
+function unpaid({ determiner, name }: Phrase): Over[] {
+  return determiner === 'my' && /^(?:job|position|work)$/.test(name) ? [over([SALARY])] : []
+}
+
 /** Things that change hands, and a job. */
 function goods(object: Phrase | undefined, relations: readonly string[] = OWNING): Over[] {
-  if (object !== undefined && JOB.test(object.noun)) return [over(WORKING)]
+  if (object !== undefined && JOB.test(object.noun)) return [over(WORKING), ...unpaid(object)]
   return parted(object ?? null, relations)
 }
 
@@ -428,11 +433,18 @@ function recovered({ objects: [object], prepositional: [first] }: Clause): Over[
 /** "Mira and I broke up", "we split up with Jo", "Ben and Lea have separated". */
 function parting({ subject, prepositional: [first] }: Clause): Over[] {
   const [other] = subject.kind === 'speaker' ? subject.names : []
-  if (other !== undefined) return [over(PARTNERS, other)]
+  if (other !== undefined) return [over(COUPLED, other)]
   if (subject.names.length > 0 && subject.kind !== 'name') return []
   const isNamed = /^(?:with|from)$/.test(first?.preposition ?? '') && first?.phrase.proper === true
-  return [over(PARTNERS, isNamed ? nameOf(first.phrase) : null)]
+  return isNamed
+    ? [over(COUPLED, nameOf(first.phrase))]
+    : // Whose husband it was is not said, but he is known as one.
+      [over(PARTNERS), ...(subject.kind === 'speaker' ? [over(['lives_with'], SPOUSES)] : [])]
 }
+
+/** Who parts lives together no more. */
+const COUPLED: readonly string[] = [...PARTNERS, 'lives_with']
+const SPOUSES = 'husband, wife, partner, girlfriend, boyfriend'
 
 function ended({ subject }: Clause): Over[] {
   return subject.kind === 'speaker' ? [] : [over(LIVING)]
@@ -613,6 +625,7 @@ function leaving(
     return [
       over(['works_at'], isAt ? place : null),
       over(['job_title', 'works_in'], isRole ? place : null),
+      ...(isAt || isRole ? [] : unpaid(object)),
       // Who left the company leads nothing there.
       ...(/^(?:company|firm|employer)$/.test(object.noun) ? [over(['leads'])] : []),
     ]

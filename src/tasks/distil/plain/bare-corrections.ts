@@ -15,6 +15,9 @@ const CALLED = '(?:(?:phone|mobile) )?(?:number|address|e-?mail|mail|day|date|po
 const CUE = `(?:(?:oh|ah|oops|whoops|sorry|wait|no|actually|hang on|correction(?: from (?:the |my )?[\\p{L}]+)?|my mistake|my bad|(?:a )?typo|i mean|i meant|i meant to say|make (?:that|it)|(?:scratch|strike|ignore) that|rather|argh|ugh|hm+|(?:I (?:gave|told|sent|typed|wrote)(?: you)? the |that(?:'s| is| was) (?:the )?)?wrong(?: (?:one|${CALLED}))?)[,:.!–—-]* +)`
 const LEAD =
   "(?:(?:it|that|this|which)(?: is|'s| was) |(?:his|her|its|their|the) name(?: is|'s| was) (?:actually )?|it should (?:be|have been) )"
+/** Puts right by itself. */
+const DUE =
+  '(?:(?:it|that) should (?:be|have been) |(?:the|my) (?:right|correct) one is |(?:please |can you |could you )?(?:change|correct|update|fix) (?:it|that) to )'
 /** Of whom an age or a name is told. */
 const WHO = "(?:(?:she|he)(?:'s| is) (?:called |named )?)"
 const VALUE = "((?:(?!\\b(?:not|but)\\b)[\\p{L}\\p{M}\\d'’&+:-]+(?:[.,]\\d+)*(?: |(?=[.,!]|$))){1,5}?)"
@@ -30,7 +33,7 @@ const KINDS = [
   `\\d+[a-z]?(?:(?: (?!${MONTH}\\b)${CAPITAL}){1,4}|(?: \\p{Ll}+){1,3} (?:road|street|lane|avenue|close|drive|way|court|place|square|terrace|crescent|gardens))(?:, ${CAPITAL}(?: ${CAPITAL}){0,2}){0,2}(?:,? ${POSTCODE})?`,
 ].map((kind) => ({
   alone: pattern(
-    `^(?:${CUE}+(?:the right one is |${LEAD})?(?<behind>${kind})(?:,? sorry)?|(?<before>${kind})(?: is the (?:right|correct) (?:one|${CALLED})|,? (?:sorry|i mean|i meant|i meant to say)))${END}`,
+    `^(?:(?:${CUE}+(?:the right one is |${LEAD})?|${DUE})(?<behind>${kind})(?:,? sorry)?|(?<before>${kind})(?: is the (?:right|correct) (?:one|${CALLED})|,? (?:sorry|i mean|i meant|i meant to say)))${END}`,
     'i',
   ),
   all: pattern(`(?<![\\p{L}\\p{M}\\d@.+-])${kind}(?![\\p{L}\\p{M}\\d@])`),
@@ -165,7 +168,7 @@ const SENTENCES = /(?:[^.!?\n]|[.!?](?=[^\s.!?]))+(?:[.!?]+|$|\n)/g
 /** A correction is short. */
 const LONGEST = 90
 const MIGHT =
-  /\b(?:sorry|oops|whoops|meant?|correction|not|no|wait|actually|make (?:that|it)|typo|mistake|wrong|(?:scratch|strike|ignore) that|right one|correct one)\b|^\*/i
+  /\b(?:sorry|oops|whoops|meant?|correction|not|no|wait|actually|make (?:that|it)|typo|mistake|wrong|(?:scratch|strike|ignore) that|right one|correct one|should|(?:change|correct|update|fix) (?:it|that))\b|^\*/i
 
 /** Says by itself that something was wrong. */
 const SURE =

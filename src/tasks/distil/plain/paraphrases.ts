@@ -554,6 +554,12 @@ const PARAPHRASES: readonly Paraphrase[] = [
     (one, place) => `now ${one.replace(/ (?:am|are)$/, '')} live in ${place}`,
   ),
   paraphrase(' in with ', '\\bmoved in with (?:me|us)(?: here)? in (?=\\p{Lu})', () => 'moved to '),
+  // "We bought a flat in Graz and moved there."
+  paraphrase(
+    ' there',
+    `(?<=\\bin (${NAME}),? (?:and|then|and then|so|so we|so I|and we|and I) (?:(?:have|had|just|finally) )?)moved (?:in )?there\\b`,
+    (place) => `moved to ${place}`,
+  ),
   // "In Utrecht? I live there."
   paraphrase(
     ' there',

@@ -9,6 +9,7 @@ import { saidInFull } from './bare-corrections.ts'
 import { repaired } from './corrections.ts'
 import { oneByOne } from './lists.ts'
 import { endedElsewhere } from './other-languages.ts'
+import { dataPutRight } from './own-data.ts'
 import { plainly } from './paraphrases.ts'
 import { askedFor } from './requests.ts'
 import { typedFast, undecorated } from './typed-fast.ts'
@@ -353,7 +354,9 @@ function plainer(text: string): string {
 
 /** The text with contractions written out, so that every verb is a word. */
 function expanded(text: string): string {
-  const plain = plainer(askedFor(typedFast(undecorated(endedElsewhere(text.replace(/[’‘]/g, "'"))))))
+  const plain = plainer(
+    dataPutRight(askedFor(typedFast(undecorated(endedElsewhere(text.replace(/[’‘]/g, "'")))))),
+  )
   const has = marksIn(plain.toLowerCase())
   const written = CONTRACTIONS.reduce(
     (result, [mark, pattern, by]) => (has(mark) ? result.replace(pattern, by) : result),
@@ -378,7 +381,8 @@ function named(code: string): string {
 
 /** The words of a sentence as they were written. */
 export function asWritten(sentence: string): string {
-  return sentence.replaceAll(DOT, '.')
+  // Taken apart for the verbs.
+  return sentence.replaceAll(DOT, '.').replace(/\bcan not\b(?! only\b)/g, 'cannot')
 }
 
 /** Addresses, but for those that are what a sentence tells of something: "the staging URL is https://…". */

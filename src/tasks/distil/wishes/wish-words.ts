@@ -34,8 +34,17 @@ const IN_PROJECT =
 const STICKS_TO =
   "(?:please )?(?:(?:always|never|only|just) )*(?:use|stick (?:to|with)|prefer|avoid|follow|do(?:n['’]?t| not) (?:use|add|introduce))"
 
+const REACHING = '(?:call|ring|phone|text|e-?mail|mail|message|contact|write to|visit)'
+/** "Do not call me, write to me instead": how somebody is to be reached is meant for good. */
+const OTHER_WAY = `(?:please )?(?:do not|don['’]?t|never) ${REACHING} (?:me|us)(?: any ?more)?(?:,| but|;| and)(?: (?:but|please|rather|just|only|instead))* (?:write|text|e-?mail|mail|message|send|call|phone|ring|contact|use)\\b(?!.*\\b(?:when|once|if|until)\\b)`
+/** "I am blind, so please send no PDFs": who cannot see today cannot tomorrow. */
+const UNABLE =
+  "I(?: am|['’]m) (?:(?:nearly|almost|partially|legally|completely|severely|quite|very) )?(?:blind|deaf|deaf-?blind|visually impaired|partially sighted|hard of hearing|dyslexic|colou?r-?blind)(?:,|;| and| so)+ (?:please )?(?:send|use|give|write|show|call|ring|phone|text|do not|don['’]?t|avoid|speak|read|describe|no|always|never)\\b"
+
 /** Orders for good that something leads in, or that say for what they are. */
 export const LED_ORDERS: readonly string[] = [
+  OTHER_WAY,
+  UNABLE,
   `${STICKS_TO} [^.!?]{2,80}?,? ${IN_PROJECT}(?:,? please)?(?=[.!]?$)`,
   `${IN_PROJECT},? ${STICKS_TO} (?!it\\b|this\\b|that\\b)`,
   STANDING_VERB,
