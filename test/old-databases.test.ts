@@ -12,15 +12,15 @@ const NOW = Date.UTC(2025, 1, 1)
 const fixture = (name: string): Buffer =>
   gunzipSync(readFileSync(new URL(`./fixtures/${name}`, import.meta.url)))
 
-/** As the old version answered. */
+/** As the old version answered, but for what is over, which is told in the past. */
 const FACTS = [
   ['Ana', 'has_boss', 'Petra', "Petra is Ana's boss.", 'active'],
   ['Ana', 'has_friend', 'Lena', "Elena is Ana's friend.", 'active'],
-  ['Ana', 'likes', 'olives', 'Ana loves olives.', 'active'],
-  ['Ana', 'lives_in', 'Lisbon', 'Ana lives in Lisbon.', 'active'],
+  ['Ana', 'likes', 'olives', 'Ana loved olives.', 'active'],
+  ['Ana', 'lives_in', 'Lisbon', 'Ana lived in Lisbon.', 'active'],
   ['Ana', 'lives_in', 'Porto', 'Ana moved to Porto (last week, 2025-01-13 to 2025-01-19).', 'active'],
   ['Ana', 'plans_to', 'visit Kyoto', 'Ana is planning to visit Kyoto (in April, 2025-04).', 'active'],
-  ['Ana', 'works_at', 'Atlas', 'Ana works at Atlas.', 'active'],
+  ['Ana', 'works_at', 'Atlas', 'Ana worked at Atlas.', 'active'],
   ['Ben', 'has_sister', 'Lena', "Lena is Ben's sister.", 'active'],
   ['Lena', 'lives_in', 'Graz', 'Lena has lived in Graz for years.', 'active'],
   ['Lena', 'plays', 'chess', 'Elena plays chess.', 'denied'],
