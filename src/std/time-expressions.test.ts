@@ -737,3 +737,15 @@ describe('times that carry over', () => {
 it.each(['every second Wednesday', 'the first Monday of each month'])('no one day: %s', (text) => {
   expect(read(`We ship ${text}.`)).toEqual([])
 })
+
+describe('a day that is given to somebody', () => {
+  const SAID = Date.UTC(2025, 2, 18)
+  it.each([
+    ['They pencilled me in for the practical on 9 april.', 2025],
+    ['They gave me an appointment on 9 april.', 2025],
+    ['They gave me a present on 9 april.', 2024],
+  ])('%s', (text, year) => {
+    const [time] = timesOfText(text, SAID).of('past')
+    expect(new Date(time?.from ?? 0).getUTCFullYear()).toBe(year)
+  })
+})

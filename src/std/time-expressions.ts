@@ -76,9 +76,9 @@ const AWAITED = new RegExp(
   [
     `\\b(?:moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought (?:[^.;!?]{0,30} )?forward|extended|changed|rebooked|booked|set|scheduled|slipped|slid)\\b[^.;!?]{0,60} (?:to|until|till|for|into) (?:the )?$`,
     `\\b(?:starting|beginning|effective)(?: on| from)? $`,
-    `\\b(?:signed up|registered|enrolled|entered|tickets)\\b[^.;!?]{0,60} (?:(?:in|on|for) )?$`,
+    `\\b(?:signed up|registered|enrolled|entered|tickets|pencill?ed)\\b[^.;!?]{0,60} (?:(?:in|on|for) )?$`,
     `(?:\\b(?:have|has)|['’]ve(?: got)?|['’]s got|\\bgot) (?:an?|another|my|our|two|some) [^.;!?,]{0,40}?\\b(?:${OCCASION})\\b[^.;!?]{0,40} (?:(?:on|in|for|at) )?$`,
-    `\\bgave (?:me|us|him|her|them|you) until $`,
+    `\\b(?:gave|offered) (?:me|us|him|her|them|you) (?:until|(?:an?|another) (?:appointment|slot|date|interview)(?: on| for)?) $`,
     // "The wedding's in September", "due in August", "my lease runs out in June", "deadline's October 15".
     `(?:\\b(?:is|are|am|due|starts?|begins?|ends?|expires?|opens?|closes?|comes?|arrives?|leaves?)|['’](?:s|re)|\\bruns out|\\bgets? (?:back|married|home))(?: up| out| back| over)? (?:(?:in|on|by) )?$`,
     `\\b(?:starts?|begins?) (?:\\w+ ){1,2}(?:(?:in|on) )?$`,

@@ -304,6 +304,7 @@ test.each([
   ['The user wants answers in bullets.', 'answers in bullets.'],
   ['Ana no longer wants bullets.', 'no more bullets.'],
   ['Ana is fine with emojis again.', 'emojis is fine now'],
+  ['Ana is fine with longer answers.', 'longer answers is fine now'],
 ])('%s: %s', (content, order) => {
   expect(orderOf(content)).toBe(order)
 })

@@ -251,7 +251,10 @@ function ordered(content: string): { readonly speaker: string; readonly order: s
   if (speaker !== undefined)
     return {
       speaker,
-      order: no === undefined ? `${what.replace(/ (?:again|now)?\.?$/i, '')} is fine now` : `no more ${what}`,
+      order:
+        no === undefined
+          ? `${what.replace(/(?: (?:again|now))?[.!]?$/i, '')} is fine now`
+          : `no more ${what}`,
     }
   return {
     speaker: WISH_LEAD.exec(content)?.[0].replace(SAYS, '') ?? '',

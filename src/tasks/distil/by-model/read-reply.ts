@@ -195,7 +195,7 @@ function createOccurs({ turns, speakers, before = [], known }: DistilInput): Che
     ...[...before, ...turns].map((t) => `${t.speaker} ${searchableText(t)}`),
     ...speakers,
     ...(known?.entities.map((e) => e.name) ?? []),
-    ...(known?.facts.flatMap((f) => [f.head.name, f.tail.name]) ?? []),
+    ...(known?.facts.flatMap((f) => [f.head.name, f.tail.name, f.statement]) ?? []),
     ...[...(known?.aliases?.values() ?? [])].flat(),
   ]
   // Who says that a car broke down tells of a breakdown.
