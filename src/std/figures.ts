@@ -3,14 +3,12 @@ import { MONTHS } from './months.ts'
 import { NUMBER_WORDS } from './number-words.ts'
 import { pattern } from './pattern.ts'
 import { stem } from './stem.ts'
-import { isStopWord, searchTerms, words } from './words.ts'
+import { isStopWord, words } from './words.ts'
 
 interface Figure {
   readonly value: number
   /** The stem of what is counted, or the sign of a currency; `null` where nothing says it. */
   readonly unit: string | null
-  /** It says of which kind something is, or is part of a name, and not how many: "the 10 km race", "7 Mill Lane". */
-  readonly isKind: boolean
   /** The figure as it stands. */
   readonly words: string
   readonly index: number
@@ -18,16 +16,25 @@ interface Figure {
 
 const SPELLED = [...NUMBER_WORDS.keys()].filter((word) => word !== 'one').join('|')
 const FIGURE = pattern(
-  `([$€£¥] ?)?(?<![\\p{L}\\p{N}][.,:/-]?|[#.:/-])(\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?|(?:${SPELLED})(?:-(?:one|${SPELLED}))?)(?! ?[:/]\\d|[-–]|(?:st|nd|rd|th|s)(?!\\p{L})|[.,]\\d)(?!\\p{L}*\\d)( (?:hundred|thousand|million)(?!\\p{L}))?(?=( ?[€%]| ?\\p{L}[\\p{L}'’]*(?: \\p{L}[\\p{L}'’]*){0,2})?)`,
+  `([$€£¥] ?)?(?<![\\p{L}\\p{N}][.,:/-]?|[#.:/-])(\\d{1,3}(?:,\\d{3})+|[1-9]\\d{0,2}(?:(?:\\.\\d{3})+|(?:[ \\u00a0\\u202f]\\d{3})+)|\\d+(?:\\.\\d+)?|(?:${SPELLED})(?:-(?:one|${SPELLED}))?)(?! ?[:/]\\d|[-–]|(?:st|nd|rd|th|s)(?!\\p{L})|[.,]\\d)(?!\\p{L}*\\d)(k(?!\\p{L})|(?<=[$€£¥] ?[\\d.,]+)(?:m|bn)(?!\\p{L})| (?:hundred|thousand|million|billion)(?!\\p{L}))?(?=( ?[€%]| ?\\p{L}[\\p{L}'’]*(?: \\p{L}[\\p{L}'’]*){0,2})?)`,
   'i',
 )
-const TIMES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000, million: 1_000_000 }
+const TIMES: Readonly<Record<string, number>> = {
+  hundred: 100,
+  k: 1000,
+  thousand: 1000,
+  m: 1_000_000,
+  million: 1_000_000,
+  bn: 1_000_000_000,
+  billion: 1_000_000_000,
+}
+/** "1,200", "1.200", "2 000". */
+const GROUPED = /^[1-9]\d{0,2}(?:[,.\s]\d{3})+$/
 const YEAR = /^(?:19|20)\d\d$/
 const DATED = pattern(
   `^(?:am|pm|o['’]clock|${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')})$`,
   'i',
 )
-const NAMED = pattern('^\\p{Lu}\\p{Ll}')
 const PLURAL = /(?:[^su]s|ches|shes|xes|sses|people|children|men|women)$/i
 
 export function figuresIn(text: string): readonly Figure[] {
@@ -44,7 +51,6 @@ export function figuresIn(text: string): readonly Figure[] {
       {
         value: amountIn(digits) * (TIMES[times.trim().toLowerCase()] ?? 1),
         unit: unit === '' ? null : stem(unit.toLowerCase()),
-        isKind: sign === '' && ((counted === undefined && run.length > 1) || NAMED.test(first)),
         words: whole,
         index: found.index,
       },
@@ -55,11 +61,14 @@ export function figuresIn(text: string): readonly Figure[] {
 function amountIn(digits: string): number {
   const [tens = '', ones] = digits.toLowerCase().split('-')
   const spelled = NUMBER_WORDS.get(tens)
-  if (spelled === undefined) return Number(digits.replaceAll(',', ''))
+  if (spelled === undefined) return Number(digits.replace(GROUPED.test(digits) ? /\D/g : /,/g, ''))
   return spelled + (ones === undefined ? 0 : ones === 'one' ? 1 : (NUMBER_WORDS.get(ones) ?? 0))
 }
 
-/** Whether two sentences of one thing differ chiefly in a figure: none that the first gives of some unit stands in the second. */
+/**
+ * Whether a later sentence of one thing says the same in another figure: none that it gives of some unit stands in the first, and all
+ * its other words do. With a word of its own it may speak of a part: "a farm with 40 cows", "a farm where 3 cows are ill".
+ */
 export function givesOtherFigure(before: string, now: string): boolean {
   const [a, b] = [unitsIn(before), unitsIn(now)]
   const isOther = [...b].some(([unit, told]) => {
@@ -67,8 +76,8 @@ export function givesOtherFigure(before: string, now: string): boolean {
     return known !== undefined && [...told].every((value) => !known.has(value))
   })
   if (!isOther) return false
-  const [few = [], many = []] = [restOf(before), restOf(now)].sort((x, y) => x.length - y.length)
-  return few.filter((term) => many.includes(term)).length * 2 >= few.length
+  const known = new Set(restOf(before))
+  return restOf(now).every((word) => known.has(word))
 }
 
 /** By what is counted, or by the word before where nothing says that: "a turnout of 46". */
@@ -80,21 +89,12 @@ function unitsIn(text: string): ReadonlyMap<string, ReadonlySet<number>> {
   return new Map([...units].map(([unit, figures]) => [unit, new Set(figures.map((f) => f.value))]))
 }
 
-/** Whether two names mean the same in another number or amount: "42 riders", "46 riders"; not "Node 20", "a 10 km race". */
-export function isOtherAmount(one: string, other: string): boolean {
-  const [a, b] = [figuresIn(one), figuresIn(other)]
-  if (a.length === 0 || a.length !== b.length || a.every((f, i) => f.value === b[i]?.value)) return false
-  const [x, y] = [restOf(one), restOf(other)]
-  if (x.length !== y.length || x.some((term, i) => term !== y[i])) return false
-  return [...a, ...b].every((f) => !f.isKind && (f.unit !== null || x.length === 0))
-}
-
-/** The terms of a text without its figures. */
+/** The words of a text without its figures. */
 function restOf(text: string): readonly string[] {
   const figures = figuresIn(text)
   const rest = figures.reduceRight(
     (left, { index, words: { length } }) => `${left.slice(0, index)} ${left.slice(index + length)}`,
     text,
   )
-  return searchTerms(rest)
+  return words(rest)
 }

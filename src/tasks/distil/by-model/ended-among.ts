@@ -1,23 +1,19 @@
 /** Which known fact a line ends that writes its parts and not its number. */
 import { normaliseName } from '../../../model/entity.ts'
 import { isPartOfOther, searchTerms } from '../../../std/words.ts'
-import { isOfFamily, LASTING, PLANS } from '../../relations.ts'
+import { PLANS } from '../../relations.ts'
 import type { KnownFact } from '../types.ts'
-import { isListed as isOfList } from './listed-relations.ts'
 
 interface Ended {
   readonly head: string
   readonly relation: string
-  /** The relation is one of the list, and no verb of the model's own. */
-  readonly isListed: boolean
   readonly kind: KnownFact['kind']
   readonly tail: string
 }
 
 /**
  * The only fact of the head that fits: under the same relation, or as another form of a plan, with a tail that says all that the other
- * does; else under another verb with the same tail, where one of the two verbs is the model's own. Of several the one that holds, or
- * has just this tail.
+ * does. Of several the one that holds, or has just this tail. Another verb may mean another fact: "teaches Spanish", "studies Spanish".
  */
 export function endedAmong(known: readonly KnownFact[], ended: Ended): KnownFact | null {
   const own = new Set(searchTerms(ended.head))
@@ -37,14 +33,7 @@ export function endedAmong(known: readonly KnownFact[], ended: Ended): KnownFact
   const alike = ofHead.filter(
     ({ relation }) => relation === ended.relation || (isPlan && PLANS.includes(relation)),
   )
-  if (alike.length > 0 || isPlan || ended.kind === 'event') return onlyOf(alike, ended.tail)
-  return onlyOf(
-    ofHead.filter(({ relation, aspect }) => {
-      const isOther = LASTING.has(relation) || isOfFamily(relation) || PLANS.includes(relation)
-      return !isOther && aspect !== 'preferences' && !(ended.isListed && isOfList(relation))
-    }),
-    ended.tail,
-  )
+  return onlyOf(alike, ended.tail)
 }
 
 function onlyOf(facts: readonly KnownFact[], tail: string): KnownFact | null {

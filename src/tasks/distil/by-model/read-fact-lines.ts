@@ -29,7 +29,6 @@ import type { FactLine, Told } from './fact-line.ts'
 import { isSupported } from './is-supported.ts'
 import { isListed } from './listed-relations.ts'
 import { onTheirDays } from './on-their-days.ts'
-import { BESIDE, otherAmountOf, tailInAmountOf } from './other-amount.ts'
 import { hedged, type ReadRelation, relationOf, sentenceOf, undergone } from './read-relation.ts'
 import { isOpen, MAX_DATED, overAt, type ToldTime, toldTime } from './read-when.ts'
 import { untilOver } from './until-over.ts'
@@ -121,7 +120,6 @@ function endedOf({ mark, parts, turn }: FactLine, { input, entityOf }: Checks): 
   return endedAmong(input.known?.facts ?? [], {
     head: entityOf(head, turn, 'thing').name,
     relation: read.key,
-    isListed: isListed(read.key),
     kind: read.listed.kind,
     tail: entityOf(tail, turn, 'thing').name,
   })
@@ -144,12 +142,7 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
     const ending = endingOf(said, checks, reject)
     return { fact: ending === null || known !== null ? null : formerFact(said, ending, checks), ending }
   }
-  if (mark === 'same' && known !== null) {
-    const tail = tailInAmountOf(known, said.parts.sentence)
-    return tail === null
-      ? toldAgain(said, known, checks, reject)
-      : inOtherAmount(againOf(said, { ...known, tail }, reject), known, said.turn)
-  }
+  if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
   const fact = factOf(said, checks, reject)
   if (mark === 'new' && fact !== null) return anew(fact, said, checks.input.known?.facts ?? [], reject)
   // What differs in nothing but its sentence from what it "corrects" tells it again.
@@ -649,18 +642,6 @@ function apartFrom(fact: DraftFact, known: readonly KnownFact[]): DraftFact {
   return { ...fact, time: outside, claimed: claimedIn(kind, outside, span.to) }
 }
 
-/** What is told in another number or amount than was known: a state is so from then on, what happened or is planned always was. */
-function inOtherAmount(fact: DraftFact, known: KnownFact, turn: DistilTurn): Told {
-  const { head, relation, tail, from, time, kind } = known
-  if (kind === 'state' && time.bound !== 'after') {
-    const at = fact.claimed.from > from ? fact.claimed.from : turn.at
-    return { fact, ending: { head, relation, tail: tail.name, value: tail, at, source: turn.id } }
-  }
-  const isUndated = fact.time.bound === 'after' && fact.time.span === null
-  const dated = isUndated ? { ...fact, time, claimed: claimedIn(kind, time, turn.at) } : fact
-  return { fact: inPlaceOf(known, dated), ending: withdrawn(turn, known, fact) }
-}
-
 /** What is new under the parts of a known state that still holds: it is done on other days from now on, or is the same state. */
 function anew(
   read: DraftFact,
@@ -670,8 +651,6 @@ function anew(
 ): Told {
   const fact = apartFrom(read, known)
   const { sentence } = parts
-  const amount = otherAmountOf(fact, known, turn)
-  if (amount !== undefined) return inOtherAmount(fact, amount, turn)
   const before = known.find(
     (one) =>
       one.kind === 'state' &&
@@ -695,6 +674,8 @@ function anew(
   return { fact, ending: null }
 }
 
+/** Of what is so besides what was known. */
+const BESIDE = /\b(?:also|too|as well|in addition|besides|both)\b/i
 /** On which days, and when, something is done again and again. */
 const REGULAR =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|weekday|morning|afternoon|evening|night|once|twice|daily|weekly|monthly)/gi

@@ -433,18 +433,11 @@ function recovered({ objects: [object], prepositional: [first] }: Clause): Over[
 /** "Mira and I broke up", "we split up with Jo", "Ben and Lea have separated". */
 function parting({ subject, prepositional: [first] }: Clause): Over[] {
   const [other] = subject.kind === 'speaker' ? subject.names : []
-  if (other !== undefined) return [over(COUPLED, other)]
+  if (other !== undefined) return [over(PARTNERS, other)]
   if (subject.names.length > 0 && subject.kind !== 'name') return []
   const isNamed = /^(?:with|from)$/.test(first?.preposition ?? '') && first?.phrase.proper === true
-  return isNamed
-    ? [over(COUPLED, nameOf(first.phrase))]
-    : // Whose husband it was is not said, but he is known as one.
-      [over(PARTNERS), ...(subject.kind === 'speaker' ? [over(['lives_with'], SPOUSES)] : [])]
+  return [over(PARTNERS, isNamed ? nameOf(first.phrase) : null)]
 }
-
-/** Who parts lives together no more. */
-const COUPLED: readonly string[] = [...PARTNERS, 'lives_with']
-const SPOUSES = 'husband, wife, partner, girlfriend, boyfriend'
 
 function ended({ subject }: Clause): Over[] {
   return subject.kind === 'speaker' ? [] : [over(LIVING)]
