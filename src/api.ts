@@ -52,11 +52,14 @@ export interface AddOptions {
 }
 
 export interface AddResult {
-  /** Ids of all turns that are stored, in order. */
+  /** Ids of all turns given that are stored, in order. */
   readonly turns: readonly TurnId[]
   /** How many of them were new. */
   readonly added: number
-  /** Indexes of turns that a rule kept out, or whose time is over; nothing of them is stored. */
+  /**
+   * Indexes of turns that a rule kept out, whose time is over, or that were deleted since they were sent under the same
+   * Idempotency-Key; nothing of them is stored.
+   */
   readonly blocked: readonly number[]
   /** As it is stored; another than was given when hygiene redacts something in it. */
   readonly session: string
@@ -431,7 +434,7 @@ export interface Namespace {
   /**
    * The namespace as lines of JSON, without loss; the last line says how many there are, so that none can be missing. Does
    * not wait for consolidation: the first line says how many turns wait for it (`waiting`), and `flush` before leaves none.
-   * While it is read, for a minute at most, this process consolidates nothing of the namespace.
+   * Consolidation goes on while it is read: what is derived is read at one moment, into memory.
    */
   export(): AsyncGenerator<string>
   /**

@@ -149,7 +149,7 @@ export interface Memory {
   /** One isolated memory: a user, an agent, a project. It exists once something is added to it, or how long it keeps turns is set; until then reads find nothing. */
   namespace(name: string): Namespace
   namespaces(): Promise<string[]>
-  /** Removes a namespace and all it holds, for good; `false` when there was none. */
+  /** Removes a namespace and all it holds, for good; `false` when there was none. What this process adds after the call stays. */
   deleteNamespace(name: string): Promise<boolean>
   /**
    * Consolidates what any process added to this database, in all its namespaces, until the signal. Any number of
@@ -187,6 +187,8 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const textVectors = createTextVectors(embedder)
   const recalled = new Map<string, Set<string>>()
   const asked = new Map<string, readonly TaskUse[]>()
+  /** Namespaces that are being deleted. */
+  const deletions = new Map<string, Promise<void>>()
   const log = logOf(options)
   const deps: UpkeepDeps = {
     store,
@@ -233,6 +235,9 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         upkeep,
         injections: () => (log === null ? [] : readInjections(log)),
         strict: options.strict === true,
+        afterDeletion: async (of) => {
+          for (let one = deletions.get(of); one !== undefined; one = deletions.get(of)) await one
+        },
         backlog: { limit: options.maxWaitingTurns ?? null, patienceMs: options.busyTimeoutMs ?? PATIENCE_MS },
         hygiene,
         alternates: (term) => openWordVectors().alternates(term),
@@ -246,6 +251,12 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     },
     async deleteNamespace(name) {
       if (storable(name) !== name) return false
+      const done = Promise.withResolvers<void>()
+      const before = deletions.get(name)
+      const one = Promise.all([before, done.promise]).then(() => {
+        if (deletions.get(name) === one) deletions.delete(name)
+      })
+      deletions.set(name, one)
       // What is worked on there is needless, so it is not waited for.
       const goOn = await background.pause(name)
       try {
@@ -253,6 +264,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         return await store.deleteNamespace(name)
       } finally {
         goOn()
+        done.resolve()
       }
     },
     async work(workOptions) {

@@ -28,6 +28,32 @@ it('tries everything that failed again, not only what failed last', async () => 
   await background.close()
 })
 
+it('lets what runs end where a pause does not abort it, and begins nothing else meanwhile', async () => {
+  const begun: string[][] = []
+  const over = Promise.withResolvers<void>()
+  let isAborted = false
+  const background = createBackground({
+    onError: () => {},
+    work: async (_, sessions, signal) => {
+      begun.push([...sessions])
+      await over.promise
+      isAborted ||= signal.aborted
+    },
+  })
+  background.schedule('n', 'a' as SessionId)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const pausing = background.pause('n', { abort: false })
+  background.schedule('n', 'b' as SessionId)
+  over.resolve()
+  const goOn = await pausing
+  await background.idle('n')
+  expect([begun, isAborted]).toEqual([[['a']], false])
+  goOn()
+  await background.idle('n')
+  expect(begun).toEqual([['a'], ['b']])
+  await background.close()
+})
+
 it('stops for who pauses a namespace, and goes on with what was stopped', async () => {
   const begun: string[][] = []
   const errors: unknown[] = []

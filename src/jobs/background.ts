@@ -11,10 +11,10 @@ export interface Background {
   /** Waits until everything scheduled so far for the namespace was tried; failures were told to `onError`. */
   idle(namespace: string): Promise<void>
   /**
-   * Ends what runs for the namespace after its current batch and starts nothing for it until what this gives is called;
-   * the rest is done then. Waits for the end of what runs, a little: it may hang on a model.
+   * Starts nothing for the namespace until what this gives is called; the rest is done then. What runs is aborted, and what
+   * a model was asked for it is lost, unless that is declined. Waits for its end, a little: it may hang on a model.
    */
-  pause(namespace: string): Promise<() => void>
+  pause(namespace: string, options?: { readonly abort?: boolean }): Promise<() => void>
   /** Stops taking work, lets what runs finish its current batch, and waits for it. */
   close(): Promise<void>
 }
@@ -114,9 +114,9 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
       for (let worker = workers.get(namespace); worker !== undefined; worker = workers.get(namespace))
         await worker
     },
-    async pause(namespace) {
+    async pause(namespace, { abort = true } = {}) {
       paused.set(namespace, (paused.get(namespace) ?? 0) + 1)
-      running.get(namespace)?.abort()
+      if (abort) running.get(namespace)?.abort()
       const patience = new AbortController()
       await Promise.race([
         workers.get(namespace),

@@ -12,12 +12,13 @@ import { parseDuration } from '../model/time.ts'
 import type { Turn } from '../model/turn.ts'
 import type { NamespaceDeps } from '../namespace.ts'
 import { inSpan } from '../std/spans.ts'
+import type { ApplyResult } from '../store/store.ts'
 import { endOfSession, leftBehind, roomInBacklog } from '../upkeep.ts'
 import type { NamespaceContext } from './context.ts'
 
 type Deps = Pick<
   NamespaceDeps,
-  'store' | 'embedder' | 'hygiene' | 'newTurnId' | 'backlog' | 'background' | 'upkeep'
+  'store' | 'embedder' | 'hygiene' | 'newTurnId' | 'backlog' | 'background' | 'upkeep' | 'afterDeletion'
 >
 
 export function adding(context: NamespaceContext, deps: Deps): Pick<Namespace, 'add'> {
@@ -26,6 +27,7 @@ export function adding(context: NamespaceContext, deps: Deps): Pick<Namespace, '
       inSpan('recollect.ingest', {}, async () => {
         const said = Array.isArray(input) ? (input as readonly TurnInput[]) : [input as TurnInput]
         const inputs = namingUser(said, options.userName)
+        await deps.afterDeletion(context.name)
         try {
           return await addTurns(context, deps, inputs, options)
         } catch (error) {
@@ -62,7 +64,8 @@ async function addTurns(
   const clean = hygiene.clean(given)
   const turns = clean.turns.filter((turn) => !isOver(turn))
   const keptOut = new Set(clean.blocked)
-  const blocked = given.flatMap((turn, i) => (isOver(turn) || keptOut.has(i) ? [i] : []))
+  const isBlocked = (turn: Turn, i: number): boolean => isOver(turn) || keptOut.has(i)
+  const blocked = given.flatMap((turn, i) => (isBlocked(turn, i) ? [i] : []))
   if (turns.length === 0)
     return { turns: [], added: 0, blocked, session: given[0]?.session ?? session ?? '', job: null }
   const embeddings = await embeddedAtOnce(turns, embedder, signal)
@@ -74,14 +77,23 @@ async function addTurns(
   await roomInBacklog(name, deps)
   const { session: current } = turns[0] as Turn
   const over = await leftBehind(store, name, turns)
-  const added = await storeTurns(context, changes, over.flatMap(endOfSession))
+  const { turnsAdded: added, forgotten = [] } = await storeTurns(context, changes, over.flatMap(endOfSession))
   if (added > 0) {
     deps.upkeep.expect(added)
     for (const { id } of over) background.schedule(name, id)
     background.schedule(name, current)
   }
   const job = added > 0 ? jobId('consolidate', current) : null
-  return { turns: turns.map((t) => t.id), added, blocked, session: current, job }
+  if (forgotten.length === 0) return { turns: turns.map((t) => t.id), added, blocked, session: current, job }
+  // Sent again after it was deleted: it is not there, and must not look as if it were.
+  const gone = new Set(forgotten)
+  return {
+    turns: turns.flatMap(({ id }) => (gone.has(id) ? [] : [id])),
+    added,
+    blocked: given.flatMap((turn, i) => (isBlocked(turn, i) || gone.has(turn.id) ? [i] : [])),
+    session: current,
+    job,
+  }
 }
 
 /** Embeddings of an embedder that is quick; what it fails at is stored without, and gets them in the background. */
@@ -101,19 +113,17 @@ export async function embeddedAtOnce(
 
 /**
  * One commit for turns and what they end; of sessions that were deleted meanwhile nothing is left to end.
- *
- * @returns how many of the turns were new
  */
 async function storeTurns(
   { name, store }: NamespaceContext,
   turns: readonly Change[],
   ends: readonly Change[],
-): Promise<number> {
+): Promise<ApplyResult> {
   try {
-    return (await store.apply(name, [...turns, ...ends], { unlessForgotten: true })).turnsAdded
+    return await store.apply(name, [...turns, ...ends], { unlessForgotten: true })
   } catch (error) {
     if (ends.length === 0 || !isMemoryError(error, 'not-found')) throw error
-    return (await store.apply(name, turns, { unlessForgotten: true })).turnsAdded
+    return await store.apply(name, turns, { unlessForgotten: true })
   }
 }
 

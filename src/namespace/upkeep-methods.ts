@@ -18,9 +18,6 @@ import { limitOf, rangeOf } from './ranges.ts'
 const WATCH_MS = 500
 const LEAST_WATCH_MS = 10
 
-/** How long an export keeps this process from consolidating what it reads, at most, in milliseconds. */
-const STILL_MS = 60_000
-
 type UpkeepMethods = Pick<
   Namespace,
   'flush' | 'stats' | 'jobs' | 'job' | 'injections' | 'changes' | 'rebuild' | 'export' | 'import'
@@ -86,19 +83,13 @@ export function upkeepMethods(context: NamespaceContext, deps: NamespaceDeps): U
 
     async *export() {
       await mustExist()
-      // Read while it stands still, as far as this process can see to that; a reader that stops must not stop it for good.
-      const goOn = await background.pause(name)
-      const longest = setTimeout(goOn, STILL_MS).unref()
-      try {
-        yield* (await import('../transfer/export-lines.ts')).exportLines(store, name)
-      } finally {
-        clearTimeout(longest)
-        goOn()
-      }
+      const { exportLines } = await import('../transfer/export-lines.ts')
+      yield* exportLines(store, name, () => background.pause(name, { abort: false }))
     },
 
     async import(lines, source = 'import') {
       const { importLines } = await import('../transfer/import-lines.ts')
+      await deps.afterDeletion(name)
       const applied = await importLines(store, name, lines, { source, hygiene })
       await embedMissing(store, name, embedder)
       return applied

@@ -384,9 +384,13 @@ export const session: z.ZodType = z
 
 export const addResult: z.ZodType = z
   .object({
-    turns: z.array(id).describe('Ids of all turns given, in order.'),
+    turns: z.array(id).describe('Ids of all turns given that are stored, in order.'),
     added: z.int().describe('How many of them were new.'),
-    blocked: z.array(z.int()).describe('Indexes of turns that a rule kept out.'),
+    blocked: z
+      .array(z.int())
+      .describe(
+        'Indexes of turns that are not stored: a rule kept them out, their time is over, or they were deleted since they were sent under the same Idempotency-Key.',
+      ),
     session: z.string(),
     job: z.string().nullable().describe('Id of the job that consolidates them.'),
   })

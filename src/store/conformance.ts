@@ -197,6 +197,9 @@ export function testStore(suite: StoreSuite): void {
       expect(await store.deleteNamespace(NS)).toBe(true)
       expect((await store.apply(NS, [said(one), said(other)], again)).turnsAdded).toBe(0)
       expect(await store.state(NS)).toBeNull()
+      expect((await store.apply(NS, [said(one, { content: 'Something else' })], again)).turnsAdded).toBe(1)
+      expect(await store.deleteNamespace(NS)).toBe(true)
+      expect((await store.apply(NS, [said(one)], again)).turnsAdded).toBe(0)
       expect((await store.apply(NS, [said(one)])).turnsAdded).toBe(1)
     })
 

@@ -52,9 +52,9 @@ export interface ApplyOptions {
   /** What the changes delete must not linger in logs of the database: a person wanted it gone. */
   readonly scrub?: boolean
   /**
-   * Leaves out turns that came under a key (`isKeyedTurnId`) and were deleted in the last {@link FORGOTTEN_DAYS} days, also
-   * with their namespace, and what rests on them: a request that is sent again brings back nothing. Of what was deleted
-   * only such ids are kept, and a fingerprint of the namespace.
+   * Leaves out turns that came under a key (`isKeyedTurnId`), were deleted in the last {@link FORGOTTEN_DAYS} days, also
+   * with their namespace, and say the same again, and what rests on them: a request that is sent again brings back nothing.
+   * Of what was deleted only such ids are kept, with a fingerprint of the namespace and a short one of the turn.
    */
   readonly unlessForgotten?: boolean
 }
@@ -74,6 +74,8 @@ export interface ApplyResult {
   readonly state: NamespaceState
   /** Turns that were new; the rest was stored already. */
   readonly turnsAdded: number
+  /** Turns that `unlessForgotten` left out and that are not there. */
+  readonly forgotten?: readonly TurnId[]
 }
 
 export interface TurnFilter {

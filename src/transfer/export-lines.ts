@@ -30,15 +30,63 @@ export const TRAVELLING: readonly [
  * One line each: a header, with how many turns wait to be consolidated (`waiting`, when some do), changes that rebuild the namespace when applied in order, and how many they are, without which
  * an export that broke off would look whole.
  */
-export async function* exportLines(store: Store, namespace: string): AsyncGenerator<string> {
+export async function* exportLines(
+  store: Store,
+  namespace: string,
+  hold: () => Promise<() => void>,
+): AsyncGenerator<string> {
   const { buffered } = await store.counts(namespace)
   yield safeJson({ kind: 'recollect', format: FORMAT, namespace, ...(buffered > 0 && { waiting: buffered }) })
   let records = 0
-  for await (const change of exportChanges(store, namespace, TRAVELLING)) {
+  const seen = new Set<string>()
+  const line = (change: Change): string => {
     records += 1
-    yield safeJson(change)
+    return safeJson(change)
   }
+  for await (const change of turnChanges(store, namespace)) {
+    seen.add(change.turn.id)
+    yield line(change)
+  }
+  const derived = await derivedAtOnce(store, namespace, hold)
+  // What came meanwhile may be told of in what was read after it.
+  for await (const change of turnChanges(store, namespace)) if (!seen.has(change.turn.id)) yield line(change)
+  for (const change of derived) yield line(change)
   yield safeJson({ kind: 'complete', records })
+}
+
+/** How often what is derived is read again because it changed meanwhile. */
+const TRIES = 3
+
+/**
+ * What is derived, as it was at one moment: facts of one moment and topics of the next would not fit together. It is
+ * held in memory, so that who reads slowly holds up nobody. Where work is quick enough to change it each time, no new work
+ * begins while it is read.
+ */
+async function derivedAtOnce(
+  store: Store,
+  namespace: string,
+  hold: () => Promise<() => void>,
+): Promise<readonly Change[]> {
+  const read = async () => {
+    const changes: Change[] = []
+    for await (const change of derivedChanges(store, namespace, TRAVELLING)) changes.push(change)
+    return changes
+  }
+  const moment = async () => {
+    const state = await store.state(namespace)
+    return `${state?.graphVersion} ${state?.purgedAt}`
+  }
+  for (let i = 0; i < TRIES; i++) {
+    const before = await moment()
+    const changes = await read()
+    if ((await moment()) === before) return changes
+  }
+  const goOn = await hold()
+  try {
+    return await read()
+  } finally {
+    goOn()
+  }
 }
 
 /** Changes that rebuild the namespace when applied in order, in lists of any length. */
@@ -47,10 +95,27 @@ export async function* exportChanges(
   namespace: string,
   records: readonly RecordKind[],
 ): AsyncGenerator<Change> {
-  const turns = (): AsyncGenerator<StoredTurn> =>
-    pages((offset, limit) => store.findTurns(namespace, { offset, limit }), BATCH)
-  for await (const { ordinal, topic: _, ...turn } of turns())
+  yield* turnChanges(store, namespace)
+  yield* derivedChanges(store, namespace, records)
+}
+
+function turnsOf(store: Store, namespace: string): AsyncGenerator<StoredTurn> {
+  return pages((offset, limit) => store.findTurns(namespace, { offset, limit }), BATCH)
+}
+
+async function* turnChanges(
+  store: Store,
+  namespace: string,
+): AsyncGenerator<Extract<Change, { kind: 'turn-added' }>> {
+  for await (const { ordinal, topic: _, ...turn } of turnsOf(store, namespace))
     yield { kind: 'turn-added', turn, embedding: null, ordinal }
+}
+
+async function* derivedChanges(
+  store: Store,
+  namespace: string,
+  records: readonly RecordKind[],
+): AsyncGenerator<Change> {
   // Aliases last: they need what they were merged into.
   for (const status of ['active', 'denied', 'merged'] as const)
     for await (const { mentions: _, ...entity } of pages(
@@ -58,7 +123,7 @@ export async function* exportChanges(
       BATCH,
     ))
       yield put('entity', entity)
-  for await (const some of batches(turns())) {
+  for await (const some of batches(turnsOf(store, namespace))) {
     const ids = some.map((t) => t.id)
     yield* puts('reading', await store.readings(namespace, ids))
     yield* puts('ending', await store.endingsOf(namespace, ids))

@@ -86,9 +86,9 @@ export function createReferenceStore(): Store {
       if (options.ifGraphVersion !== undefined && options.ifGraphVersion !== version)
         throw new MemoryError('write-conflict', { namespace })
       const after = structuredClone(before)
-      const isGone = (turn: string): boolean =>
-        options.unlessForgotten === true && forgotten.has(`${namespace} ${turn}`)
-      const left = changes.filter((change) => change.kind !== 'turn-added' || !isGone(change.turn.id))
+      const isGone = ({ id, content }: Pick<StoredTurn, 'id' | 'content'>): boolean =>
+        options.unlessForgotten === true && forgotten.has(`${namespace} ${id} ${content}`)
+      const left = changes.filter((change) => change.kind !== 'turn-added' || !isGone(change.turn))
       const outcome = applyAll(after, left, options)
       if (hangs(after)) throw new Error(HANGING)
       if (!outcome.written) {
@@ -112,15 +112,16 @@ export function createReferenceStore(): Store {
         purgedAt: outcome.purged ? next : before.state.purgedAt,
       }
       islands.set(namespace, after)
-      for (const turn of before.turns.keys())
-        if (!after.turns.has(turn) && isKeyedTurnId(turn)) forgotten.add(`${namespace} ${turn}`)
+      for (const { id, content } of before.turns.values())
+        if (after.turns.get(id)?.content !== content && isKeyedTurnId(id))
+          forgotten.add(`${namespace} ${id} ${content}`)
       return { state: after.state, turnsAdded: outcome.added.size }
     },
     async deleteNamespace(namespace) {
       const gone = islands.get(namespace)
       if (gone !== undefined) deletedUntil = Math.max(deletedUntil, gone.state.version, gone.position)
-      for (const turn of gone?.turns.keys() ?? [])
-        if (isKeyedTurnId(turn)) forgotten.add(`${namespace} ${turn}`)
+      for (const { id, content } of gone?.turns.values() ?? [])
+        if (isKeyedTurnId(id)) forgotten.add(`${namespace} ${id} ${content}`)
       return islands.delete(namespace)
     },
 

@@ -5,7 +5,7 @@ import { type Folded, fold } from '../fold.ts'
 import { type ApplyOptions, type ApplyResult, type BatchInfo, KEPT_BATCHES } from '../store.ts'
 import type { Dialect, NamespaceRow } from './dialect.ts'
 import { type Counters, flush } from './flush.ts'
-import { noteForgotten, unlessForgotten } from './forgotten.ts'
+import { keyedTurns, noteForgotten, unlessForgotten } from './forgotten.ts'
 import { type LoadedRows, load } from './load.ts'
 import { toState } from './rows.ts'
 import { type NamespaceKey, query, type Steps } from './steps.ts'
@@ -23,12 +23,18 @@ export function* apply(
   if (ifGraphVersion !== undefined && ifGraphVersion !== graphVersion)
     throw new MemoryError('write-conflict', { namespace })
   const next: Counters = { doc: row.next_doc, position: row.next_position }
-  const given = options.unlessForgotten ? yield* unlessForgotten(dialect, namespace, changes) : changes
+  const { given, forgotten } = options.unlessForgotten
+    ? yield* unlessForgotten(dialect, row.ns, namespace, changes)
+    : { given: changes, forgotten: [] }
+  const leaving = yield* keyedTurns(
+    row.ns,
+    given.flatMap((c) => (c.kind === 'turn-deleted' ? [c.id] : [])),
+  )
   const folded = yield* applyTo(row.ns, given, next)
   if (!folded.written) {
     if (row.isNew) yield* dialect.dropNamespace(row)
     const state = row.isNew ? { name: namespace, version: 0, graph_version: 0, purged_at: 0 } : row
-    return { state: toState(state), turnsAdded: 0 }
+    return { state: toState(state), turnsAdded: 0, ...(forgotten.length > 0 && { forgotten }) }
   }
   if (batch !== undefined && folded.undo.changes.length > 0)
     yield* writeBatch(row.ns, folded, batch, row.graph_version + 1, next)
@@ -36,13 +42,18 @@ export function* apply(
   if (purged) {
     yield* query('DELETE FROM $.image WHERE ns = $1', row.ns)
     yield* dropBatches(row.ns, 0)
-    yield* noteForgotten(dialect, namespace, folded.deletedTurns)
+    yield* noteForgotten(
+      dialect,
+      namespace,
+      leaving.filter((turn) => folded.deletedTurns.has(turn.id)),
+    )
   }
-  return yield* written(
+  const result = yield* written(
     dialect,
     { ...row, next_doc: next.doc, next_position: next.position },
     { graphWritten: folded.graphWritten, purged, turnsAdded: folded.addedTurns.size },
   )
+  return forgotten.length > 0 ? { ...result, forgotten } : result
 }
 
 function* applyTo(ns: NamespaceKey, changes: readonly Change[], next: Counters): Steps<Folded> {

@@ -86,8 +86,8 @@ const TO_3: Migration = (partitions) => [
 ]
 
 const TO_4: Migration = () => [
-  `CREATE TABLE $.forgotten (owner text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, at bigint NOT NULL,
-     PRIMARY KEY (owner, id))`,
+  `CREATE TABLE $.forgotten (owner text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, said text COLLATE "C" NOT NULL,
+     at bigint NOT NULL, PRIMARY KEY (owner, id, said))`,
   'CREATE INDEX forgotten_by_time ON $.forgotten (at)',
 ]
 

@@ -24,9 +24,9 @@ const NAMESPACES: readonly string[] = [
   // One row: the highest version and position of a namespace that was deleted.
   'CREATE TABLE $.deleted_until (version bigint NOT NULL, position bigint NOT NULL)',
   'INSERT INTO $.deleted_until VALUES (0, 1)',
-  // Turns that came under a key and were deleted, and when, in seconds.
-  `CREATE TABLE $.forgotten (owner text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, at bigint NOT NULL,
-     PRIMARY KEY (owner, id))`,
+  // Turns that came under a key and were deleted, a short fingerprint of each, and when, in seconds.
+  `CREATE TABLE $.forgotten (owner text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, said text COLLATE "C" NOT NULL,
+     at bigint NOT NULL, PRIMARY KEY (owner, id, said))`,
   'CREATE INDEX forgotten_by_time ON $.forgotten (at)',
 ]
 

@@ -144,8 +144,8 @@ const TO_4 = (): string => `
 `
 
 const TO_5 = `
-  CREATE TABLE forgotten (owner TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (owner, id))
-    STRICT, WITHOUT ROWID;
+  CREATE TABLE forgotten (owner TEXT NOT NULL, id TEXT NOT NULL, said TEXT NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (owner, id, said)) STRICT, WITHOUT ROWID;
   CREATE INDEX forgotten_by_time ON forgotten (at);
 `
 

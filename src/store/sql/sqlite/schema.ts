@@ -22,9 +22,9 @@ const NAMESPACES = `
   -- One row: the highest version of a namespace that was deleted.
   CREATE TABLE deleted_until (version INTEGER NOT NULL) STRICT;
   INSERT INTO deleted_until VALUES (0);
-  -- Turns that came under a key and were deleted, and when, in seconds.
-  CREATE TABLE forgotten (owner TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (owner, id))
-    STRICT, WITHOUT ROWID;
+  -- Turns that came under a key and were deleted, a short fingerprint of each, and when, in seconds.
+  CREATE TABLE forgotten (owner TEXT NOT NULL, id TEXT NOT NULL, said TEXT NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (owner, id, said)) STRICT, WITHOUT ROWID;
   CREATE INDEX forgotten_by_time ON forgotten (at);
 `
 
