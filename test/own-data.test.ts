@@ -137,6 +137,10 @@ describe('the profile', () => {
       ['evening', 'before noon'],
       [],
     ],
+    [['Never call me.', 'Always call my mother in the evening.'], ['Never call me', 'my mother'], []],
+    [['Always call my mother in the evening.', 'Never call me.'], ['Never call me', 'my mother'], []],
+    [['Never call.', 'Always call the API with a key.'], ['Never call', 'the API'], []],
+    [['Never call me.', 'Please call me by video in the evening.'], ['Never call me', 'video'], []],
     [['I am blind, so please send no PDF documents.'], ['is blind', 'no PDF documents'], []],
     [['Never call me at work, I cannot talk there.'], ['cannot talk'], ['can not']],
   ])('%j', async (said, has, lacks) => {
