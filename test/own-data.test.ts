@@ -119,6 +119,7 @@ describe('the profile', () => {
     [['I live in Vienna.', 'We bought a flat in Graz and moved it to a lawyer.'], ['Vienna'], []],
     ...[
       'Lea and I broke up last month, but we still live together.',
+      'Lea and I broke up. We still live together.',
       'I broke up with Lea but I still live with her.',
       'Lea and I broke up when we were at school.',
       'Lea and I broke up twice before we got married.',
@@ -136,6 +137,9 @@ describe('the profile', () => {
     ]),
     [['My salary is 3,200 euros.', 'I left my position on the board.'], ['3,200'], []],
     [['My salary is 3,200 euros.', 'I left my Saturday job.'], ['3,200'], []],
+    ...['I left my Saturday job.', 'I left my position on the board.'].map(
+      (over): [string[], string[], string[]] => [['I work at Kiln.', over], ['works at Kiln'], []],
+    ),
     [['I run a bakery in Linz. I live in Steyr.', 'I closed the bakery.'], ['Steyr'], ['bakery']],
     [
       [

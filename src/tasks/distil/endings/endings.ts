@@ -75,6 +75,10 @@ export function endingsOf(
   const make = (of: DraftEntity, { relations, tail }: Over): DraftEnding[] =>
     relations
       .filter(
+        // "We broke up. We still live together."
+        (relation) => relation !== 'lives_with' || !/\bstill (?:liv|shar)(?:e|ing)\b/.test(turn.content),
+      )
+      .filter(
         (relation) => tail === null || PLANS.includes(relation) || !(PIECE.test(tail) || isOfOthers(tail)),
       )
       .map((relation) => ({
@@ -639,6 +643,9 @@ function leaving(
       : [over(['works_at'], place), over(['job_title'])]
   }
   if (JOB.test(object.noun)) {
+    // "My Saturday job", "my position on the board": the other one goes on.
+    if (/^\w+day /.test(object.name) || /^(?:board|committee|council)$/.test(first?.phrase.noun ?? ''))
+      return []
     const isAt = first !== undefined && /^(?:at|with|for)$/.test(first.preposition)
     return [
       over(['works_at'], isAt ? place : null),
