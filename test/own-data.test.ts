@@ -117,6 +117,29 @@ describe('the profile', () => {
     [['I live with my husband Paul and my son Tim.', 'My parents divorced.'], ['Paul'], []],
     [['I live in Vienna.', 'We bought a flat in Graz and moved there in January.'], ['Graz'], ['Vienna']],
     [['I live in Vienna.', 'We bought a flat in Graz and moved it to a lawyer.'], ['Vienna'], []],
+    ...[
+      'Lea and I broke up last month, but we still live together.',
+      'Lea and I broke up. We still live together.',
+      'I broke up with Lea but I still live with her.',
+      'Lea and I broke up when we were at school.',
+      'Lea and I broke up twice before we got married.',
+    ].map((over): [string[], string[], string[]] => [['I live with Lea.', over], ['lives with Lea'], []]),
+    [['I live with Lea.', 'Lea and I broke up.'], [], ['lives with Lea']],
+    [['I live with my husband.', 'I was divorced when we met.'], ['lives with their husband'], []],
+    ...[
+      'We sold the bakery a mixer.',
+      'The bakery closed at six.',
+      'We went there. The bakery had closed.',
+    ].map((over): [string[], string[], string[]] => [
+      ['I run a bakery called Pan in Linz.', over],
+      ['runs a bakery in Linz'],
+      [],
+    ]),
+    [['My salary is 3,200 euros.', 'I left my position on the board.'], ['3,200'], []],
+    [['My salary is 3,200 euros.', 'I left my Saturday job.'], ['3,200'], []],
+    ...['I left my Saturday job.', 'I left my position on the board.'].map(
+      (over): [string[], string[], string[]] => [['I work at Kiln.', over], ['works at Kiln'], []],
+    ),
     [['I run a bakery in Linz. I live in Steyr.', 'I closed the bakery.'], ['Steyr'], ['bakery']],
     [
       [
@@ -137,6 +160,10 @@ describe('the profile', () => {
       ['evening', 'before noon'],
       [],
     ],
+    [['Never call me.', 'Always call my mother in the evening.'], ['Never call me', 'my mother'], []],
+    [['Always call my mother in the evening.', 'Never call me.'], ['Never call me', 'my mother'], []],
+    [['Never call.', 'Always call the API with a key.'], ['Never call', 'the API'], []],
+    [['Never call me.', 'Please call me by video in the evening.'], ['Never call me', 'video'], []],
     [['I am blind, so please send no PDF documents.'], ['is blind', 'no PDF documents'], []],
     [['Never call me at work, I cannot talk there.'], ['cannot talk'], ['can not']],
   ])('%j', async (said, has, lacks) => {

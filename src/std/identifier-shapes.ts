@@ -3,7 +3,7 @@ import { byShape, type Finder, type Shape, where } from './secret-shape.ts'
 
 /** Said before the number of an account at a bank; of one at a shop nobody says so. */
 const ACCOUNT_WORDS =
-  '(?:bank )?account (?:number|no\\.?|nr\\.?)|acct\\.?(?: (?:number|no\\.?))?|sort ?codes?|routing (?:number|no\\.?)|konto(?:nummer|nr\\.?|-nr\\.?)|bankleitzahl|blz|num[eé]ro de compte|n[úu]mero de (?:cuenta|conta)|numero di conto|rekeningnummer|kontonummer|(?:numer|nr) (?:konta|rachunku)|hesap numara\\p{L}{0,4}'
+  '(?:bank )?account (?:number|no\\.?|nr\\.?)|acct\\.? (?:number|no\\.?)|sort ?code|routing (?:number|no\\.?)|konto(?:nummer|nr\\.?|-nr\\.?)|bankleitzahl|blz|num[eé]ro de compte|n[úu]mero de (?:cuenta|conta)|numero di conto|rekeningnummer|kontonummer|(?:numer|nr) (?:konta|rachunku)|hesap numara\\p{L}{0,4}'
 
 /** Said before a phone number that nothing else tells from another number. */
 const PHONE_WORDS =
@@ -44,12 +44,7 @@ const SHAPES: readonly Omit<Shape, 'kind'>[] = [
       /(?<![A-Za-z\d.-])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![A-Za-z\d])/dg,
     isReal: isChineseId,
   },
-  // PESEL of Poland, kimlik of Turkey: eleven digits, known by their check digits, or beside their word.
-  {
-    name: 'identity-number',
-    pattern: /(?<![\w.,+/-])\d{11}(?![\w-]|[.,]\d)/dg,
-    isReal: (value) => isPesel(value) || isKimlik(value),
-  },
+  // PESEL of Poland, kimlik of Turkey: beside their word alone, since check digits fit many an order number, too.
   {
     name: 'identity-number',
     pattern:
@@ -58,10 +53,11 @@ const SHAPES: readonly Omit<Shape, 'kind'>[] = [
   {
     name: 'account-number',
     pattern: new RegExp(
-      `(?<![\\p{L}\\d])(?:${ACCOUNT_WORDS})["']?(?: (?:is|was|ist|lautet|to|es|est|è|jest))?[\\s:=#"']{0,3}(?<value>\\d(?:[ -]?\\d){5,25})(?![\\w-]|[.,:/]\\d)`,
+      `(?<![\\p{L}\\d])(?:${ACCOUNT_WORDS})["']?(?: (?:is|was|ist|lautet|to|es|est|è|jest))?[\\s:=#"']{0,3}(?<value>\\d{2}(?:[ -]?\\d){4,24})(?=["'“”]?\\s{0,2}(?:[,.;:!?/)}\\]](?!\\d)|\\n|$)| (?:and|at|with|und|bei)\\b)`,
       'dgiu',
     ),
-    isReal: (value) => !isDate(value),
+    // A day, "2024-2025" or a round number is none of a bank.
+    isReal: (value) => !isDate(value) && !/0{3}$|^(?:19|20)\d\d\D(?:19|20)\d\d$/.test(value),
   },
   // +49 171 1234567, +49 (0)30 123-456. No area code of North America begins with 0 or 1.
   {
@@ -96,7 +92,7 @@ const SHAPES: readonly Omit<Shape, 'kind'>[] = [
   {
     name: 'phone',
     pattern: new RegExp(
-      `(?<=(?<![A-Za-z])(?:${PHONE_WORDS})[^!?\\n]{0,40}\\d(?:,? (?:or|and|oder|und|ou|et|o|y|lub|i|veya) |, | / ))0\\d{8,10}(?![\\w-]|[.:]\\d)`,
+      `(?<=(?<![A-Za-z])(?:${PHONE_WORDS})[^!?\\n]{0,40}\\d(?:[ ./()-]?\\d){6}(?:,? (?:or|and|oder|und|ou|et|o|y|lub|i|veya) |, | / ))0\\d{8,10}(?![\\w-]|[.:]\\d)`,
       'dgi',
     ),
   },
@@ -142,24 +138,6 @@ function isIban(text: string): boolean {
   for (const char of plain.slice(4) + plain.slice(0, 4))
     for (const digit of String(Number.parseInt(char, 36))) rest = (rest * 10 + Number(digit)) % 97
   return rest === 1
-}
-
-/** Day of birth, with the century in its month, and a check digit. */
-function isPesel(text: string): boolean {
-  const [month, day] = [Number(text.slice(2, 4)) % 20, Number(text.slice(4, 6))]
-  if (month < 1 || month > 12 || day < 1 || day > 31) return false
-  const sum = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1].reduce((all, by, i) => all + by * Number(text[i]), 0)
-  return sum % 10 === 0
-}
-
-/** Two check digits. */
-function isKimlik(text: string): boolean {
-  if (text.startsWith('0')) return false
-  const at = [...text].map(Number)
-  const sum = (from: number, step: number, to: number): number =>
-    at.reduce((all, digit, i) => (i >= from && i < to && (i - from) % step === 0 ? all + digit : all), 0)
-  const tenth = (((sum(0, 2, 9) * 7 - sum(1, 2, 8)) % 10) + 10) % 10
-  return at[9] === tenth && at[10] === sum(0, 1, 10) % 10
 }
 
 /** ISO 7064, MOD 11-2. */

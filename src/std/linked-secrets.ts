@@ -175,8 +175,8 @@ function holdsPassword(
   if (value.length < 4) return false
   if (by === 'nothing') {
     if (/code$/i.test(written) && /^\d{4,8}$/.test(value)) return true
-    // "Şifrem 1234."
-    if (FOREIGN.test(written) && /^(?!(?:19|20)\d\d$)\d{4,8}$/.test(value) && /^[.,;!?)]|^\s*$/.test(after))
+    // "Şifrem 1234", my password: without "my" it may be a price or a year.
+    if (/^(?:[şŞ]ifre|parola)m$/i.test(written) && /^(?!(?:19|20)\d\d$|\d+00$)\d{4,8}$/.test(value))
       return true
     if (quoted && written.length > 4) return !/[ =]/.test(value)
     if (/phrase/i.test(written) && isChain(value)) return true
@@ -190,8 +190,6 @@ function holdsPassword(
   if (/^\d+$/.test(value)) return direct
   return direct && by !== 'verb' && isGivenWord(value, quoted, after)
 }
-
-const FOREIGN = new RegExp(`^(?:${FOREIGN_PASSWORD})`, 'iu')
 
 /** Letters with digits or signs, and no measure or time of day. */
 function isStrong(value: string): boolean {
@@ -239,6 +237,8 @@ function readCode(tail: string, { by, written, around }: Link): Value | null {
   const digits = DIGITS.exec(tail)
   const value = digits?.[1] ?? (isPin ? null : readCodes(tail))
   if (value === null || /^0x/.test(value)) return null
+  // A tangent or "TANs 20000 people" has no six digits at the end of what is said.
+  if (isTan && !/^["'“]?\d{3}[ -]?\d{3}(?!\d)(?:["'”]?[.,;!?)]|\s*$)/.test(tail)) return null
   if (digits !== null && value.replace(/\D/g, '').length < (/^cv/i.test(written) ? 3 : 4)) return null
   return { offset: tail.indexOf(value), length: value.length }
 }

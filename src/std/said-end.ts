@@ -102,9 +102,9 @@ const LIMIT = new RegExp(
   `(?<=^|\\s)(?<words>${THESE})(?=(?: only| please| pls)?\\W*$)|^\\W*(?:(?:just|only) )?(?<first>${THESE})(?= (?:please|always|never|answer|reply|use|keep|write|speak|no|don['’]t|do not|stop|only|I (?:want|need|prefer|would))\\b)`,
   'i',
 )
-/** A reason, what was said or comes again, and what only begins then. */
+/** A reason, what was said or comes again, what only begins then, and what tells when something else was: "films released this year". */
 const NO_LIMIT =
-  /\b(?:because|since|as|if|when|whenever|every|each|daily|weekly|said|told|asked|mentioned|agreed|wrote|sent|starting|beginning|from|of|about|after|before|by|than|until|like|yet)\b/i
+  /\b(?:because|since|as|if|when|whenever|every|each|daily|weekly|said|told|asked|mentioned|agreed|wrote|sent|starting|beginning|from|of|about|after|before|by|than|until|like|yet|who|whom|whose|which|that|released|published|produced|made|written|built|founded|issued|born|bought|sold)\b/i
 /** "My plan for today", "the weather this week": what days are of; not of a ban on it. */
 const OF_DAYS =
   /^(?!.*\b(?:no|not|never|without|stop|\w+n['’]t)\b).*\b(?:plans?|agenda|schedule|calendar|weather|forecast|menus?|meals?|tasks?|todos?|to-dos?|appointments?|meetings?|events?|priorities|deadlines?|reminders?|reports?|data|figures|numbers|sales|news|results|dates|stats|summar(?:y|ies)|lists?|goals?|homework|lessons?|what|which|happen(?:s|ed|ing)?|due|learn(?:ed|t)|did|done)\b/i

@@ -55,6 +55,8 @@ interface Settled {
   readonly releases: boolean
   /** The other way that was given up for it: "instead of tables". */
   readonly rejected: boolean
+  /** Who is to be called or not, by the first word: "me", "us", "my" mother. */
+  readonly called?: string | undefined
 }
 
 /** What is settled one way at a time, with the words for each way. */
@@ -312,7 +314,9 @@ function overtakes(later: Settled, earlier: Settled): boolean {
     return true
   // "Stop using tabs" ends "use tabs for indentation", too; what is wanted more widely leaves the exception.
   const isEnd = !later.wanted || later.releases
-  const isWider = isWithin && isEnd && (later.of !== '' || later.words.size > 0)
+  const isOther =
+    later.called !== earlier.called && later.called !== undefined && earlier.called !== undefined
+  const isWider = isWithin && isEnd && !isOther && (later.of !== '' || later.words.size > 0)
   if (!isSame && !isWider) return false
   if (later.wanted === null) return true
   if (later.way === earlier.way)
@@ -321,9 +325,11 @@ function overtakes(later: Settled, earlier: Settled): boolean {
 }
 
 function isToBeCalled(earlier: Settled, later: Settled): boolean {
-  return earlier.words.size === 1 && earlier.words.has(CALL) && later.words.has(CALL)
+  return earlier.words.size === 1 && later.called !== undefined && later.called === earlier.called
 }
-const [CALL = ''] = searchTerms('call')
+/** By phone: what is said of video calls leaves those. */
+const CALLED =
+  /\b(?:calls?|ring|phone|telephone)(?:ing)? (me|us|my|our|the|him|her|them)\b(?!.*\b(?:video|zoom|teams|skype|whatsapp|facetime)\b)/i
 
 /** Where what is taken back ends, and the reason or something else begins. */
 const REASON_BEHIND = /[,;]|(?<=\b(?:now|again)) (?=(?:if you|because|since|I|we|but)\b)/i
@@ -400,7 +406,8 @@ function oneIn(part: string, said: string): Settled[] {
   const tool = toolIn(part)
   if (tool !== null) return [{ ...tool, wanted, releases, rejected: false }]
   const words = keysOf(part)
-  return words.size === 0 ? [] : [{ of: '', way: '', words, wanted, releases, rejected: false }]
+  const called = CALLED.exec(part)?.[1]?.toLowerCase()
+  return words.size === 0 ? [] : [{ of: '', way: '', words, wanted, releases, rejected: false, called }]
 }
 
 const USES = /\b(?:use|using|prefer) ([\p{L}\d.+#-]+)/iu

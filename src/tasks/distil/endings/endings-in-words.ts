@@ -48,7 +48,7 @@ const SAID_OF: readonly (readonly [relations: readonly string[], mark: RegExp, p
   [
     ['works_at', 'owns', 'member_of', 'studies_at', 'volunteers_at'],
     /closed|shut|bankrupt|bust|under|\bout\b|folded|collapsed|disbanded|dissolved|wound up|liquidated|no more/,
-    `(?:has |have )?(?:(?:closed|shut)(?: down| its doors| for good)?|(?:went|gone) (?:bankrupt|bust|under|out of business)|folded|collapsed|disbanded|dissolved)|was (?:dissolved|disbanded|wound up|liquidated)|is no more`,
+    `(?:has |have )?(?:(?<!\\bhad )(?:closed|shut)(?: down| its doors| for good)?(?! at (?!the\\b|last\\b))|(?:went|gone) (?:bankrupt|bust|under|out of business)|folded|collapsed|disbanded|dissolved)|was (?:dissolved|disbanded|wound up|liquidated)|is no more`,
   ],
 ]
 /** A plan that is over by these words was carried out; by the others it was given up. */

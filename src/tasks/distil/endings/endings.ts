@@ -75,6 +75,10 @@ export function endingsOf(
   const make = (of: DraftEntity, { relations, tail }: Over): DraftEnding[] =>
     relations
       .filter(
+        // "We broke up. We still live together."
+        (relation) => relation !== 'lives_with' || !/\bstill (?:liv|shar)(?:e|ing)\b/.test(turn.content),
+      )
+      .filter(
         (relation) => tail === null || PLANS.includes(relation) || !(PIECE.test(tail) || isOfOthers(tail)),
       )
       .map((relation) => ({
@@ -298,7 +302,7 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   ]),
   retire: ({ prepositional: [first] }) => [over(WORKING, nameOf(first?.phrase))],
   // "I gave my kayak to my nephew."
-  give: (clause) => (isGivenAway(clause) ? soldOff(clause) : []),
+  give: (clause, words) => (isGivenAway(clause) ? soldOff(clause, words) : []),
   ...grouped([
     [
       'pack in, jack in',
@@ -347,18 +351,20 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
           ),
           over(['studies']),
         ],
-  divorce: (clause) =>
-    clause.objects.length === 0 ? parting(clause) : [over(PARTNERS, nameOf(clause.objects[0]))],
+  divorce: (clause, words) =>
+    clause.objects.length === 0 ? parting(clause, words) : [over(PARTNERS, nameOf(clause.objects[0]))],
   be: quality,
-  split: (clause) =>
+  split: (clause, words) =>
     clause.particle === 'up' || clause.subject.together || clause.prepositional[0]?.preposition === 'with'
-      ? parting(clause)
+      ? parting(clause, words)
       : [],
-  part: (clause) =>
-    clause.subject.together && clause.prepositional.length === 0 ? parting(clause) : partedWith(clause),
+  part: (clause, words) =>
+    clause.subject.together && clause.prepositional.length === 0
+      ? parting(clause, words)
+      : partedWith(clause),
   // "Ida and Sven have gone their separate ways."
   go: (clause, words) =>
-    words[clause.at + 2]?.lower === 'separate' && clause.subject.together ? parting(clause) : [],
+    words[clause.at + 2]?.lower === 'separate' && clause.subject.together ? parting(clause, words) : [],
   'decide against': ({ prepositional: [first] }) =>
     first === undefined ? [] : [over(PLANS, first.phrase.name)],
   'drop out': ({ prepositional: [first] }) =>
@@ -391,9 +397,9 @@ function isGivenAway({ objects: [object], prepositional }: Clause): boolean {
   return object.determiner === '' ? object.proper : /^(?:my|our|his|her|their)$/.test(object.determiner)
 }
 
-/** "I lost my job": one of several is named otherwise. */
+/** "I lost my job": one of several is named otherwise, and a position may be on a board. */
 function unpaid({ determiner, name }: Phrase): Over[] {
-  return determiner === 'my' && /^(?:job|position|work)$/.test(name) ? [over([SALARY])] : []
+  return determiner === 'my' && name === 'job' ? [over([SALARY])] : []
 }
 
 /** Things that change hands, and a job. */
@@ -402,7 +408,10 @@ function goods(object: Phrase | undefined, relations: readonly string[] = OWNING
   return parted(object ?? null, relations)
 }
 
-function soldOff({ objects: [object] }: Clause): Over[] {
+function soldOff({ objects: [object] }: Clause, words: readonly Word[]): Over[] {
+  // "We sold the bakery a mixer."
+  const after = object === undefined ? undefined : words[object.next]
+  if (after?.pos === 'DET' && !after.time) return []
   // Who sold the cello plays it no more.
   const isPlayed =
     object !== undefined && /^(?:the|my)$/.test(object.determiner) && INSTRUMENT.test(object.name)
@@ -431,13 +440,33 @@ function recovered({ objects: [object], prepositional: [first] }: Clause): Over[
 }
 
 /** "Mira and I broke up", "we split up with Jo", "Ben and Lea have separated". */
-function parting({ subject, prepositional: [first] }: Clause): Over[] {
+function parting({ subject, at, prepositional: [first] }: Clause, words: readonly Word[]): Over[] {
+  const isAll = isAllSaid(words, at)
+  const relations = isAll ? COUPLED : PARTNERS
   const [other] = subject.kind === 'speaker' ? subject.names : []
-  if (other !== undefined) return [over(PARTNERS, other)]
+  if (other !== undefined) return [over(relations, other)]
   if (subject.names.length > 0 && subject.kind !== 'name') return []
   const isNamed = /^(?:with|from)$/.test(first?.preposition ?? '') && first?.phrase.proper === true
-  return [over(PARTNERS, isNamed ? nameOf(first.phrase) : null)]
+  return isNamed
+    ? [over(relations, nameOf(first.phrase))]
+    : // Whose husband it was is not said, but he is known as one.
+      [over(PARTNERS), ...(isAll && subject.kind === 'speaker' ? [over(['lives_with'], SPOUSES)] : [])]
 }
+
+/** "Lea and I broke up last month", and nothing of when they were young, or that they live together still. */
+function isAllSaid(words: readonly Word[], at: number): boolean {
+  const said = words.slice(at).filter((word) => !word.time)
+  return (
+    words[at - 1]?.lower !== 'was' &&
+    /^(?:got )?(?:\S+ed|broke|broken|split)(?: up)?(?: (?:with|from) \p{Lu}\S*)?(?: (?:in|on))?(?: [.!])*$/u.test(
+      said.map((word) => word.text).join(' '),
+    )
+  )
+}
+
+/** Who parts lives together no more. */
+const COUPLED: readonly string[] = [...PARTNERS, 'lives_with']
+const SPOUSES = 'husband, wife, partner, girlfriend, boyfriend'
 
 function ended({ subject }: Clause): Over[] {
   return subject.kind === 'speaker' ? [] : [over(LIVING)]
@@ -614,6 +643,9 @@ function leaving(
       : [over(['works_at'], place), over(['job_title'])]
   }
   if (JOB.test(object.noun)) {
+    // "My Saturday job", "my position on the board": the other one goes on.
+    if (/^\w+day /.test(object.name) || /^(?:board|committee|council)$/.test(first?.phrase.noun ?? ''))
+      return []
     const isAt = first !== undefined && /^(?:at|with|for)$/.test(first.preposition)
     return [
       over(['works_at'], isAt ? place : null),
@@ -639,10 +671,10 @@ function leaving(
 }
 
 /** "Got divorced", "was fired" as adjectives. */
-function quality(clause: Clause): Over[] {
+function quality(clause: Clause, words: readonly Word[]): Over[] {
   const { adjective, tense } = clause
   if (tense !== 'past') return []
-  if (adjective === 'divorced' || adjective === 'separated') return parting(clause)
+  if (adjective === 'divorced' || adjective === 'separated') return parting(clause, words)
   return adjective === 'fired' || adjective === 'laid' ? [over(WORKING)] : []
 }
 
