@@ -999,11 +999,11 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     [
       'I broke up with Lea.',
-      'over: Rosa > partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > Lea @ 2024-05-10',
+      'over: Rosa > partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/lives_with > Lea @ 2024-05-10',
     ],
     [
       'Lea and I split up two weeks ago.',
-      'over: Rosa > partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > Lea @ 2024-04-23',
+      'over: Rosa > partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/lives_with > Lea @ 2024-04-23',
     ],
     [
       "Mads and I aren't together any more.",
@@ -1013,6 +1013,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'I got divorced in May.',
       'Rosa > got_divorced > divorce @ May 2024 | Rosa got divorced.',
       'over: Rosa > partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > * @ 2024-05-01',
+      'over: Rosa > lives_with > husband, wife, partner, girlfriend, boyfriend @ 2024-05-01',
       'over: Rosa > relationship_status > married @ 2024-05-10',
     ],
     ['The trip to Kyoto fell through.', 'over: Rosa > plans_to/wants_to > trip to Kyoto @ 2024-05-10'],
