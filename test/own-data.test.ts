@@ -54,7 +54,19 @@ describe('answers', () => {
       NEW,
     ],
     [[OLD, 'That phone number is no longer valid.'], 'What is my phone number?', null],
-    [[OLD, 'Please delete my phone number, I do not want you to have it.'], 'What is my phone number?', null],
+    [[OLD, 'Please delete my phone number.'], 'What is my phone number?', null],
+    [[OLD, 'My phone number is no longer valid.'], 'What is my phone number?', null],
+    // What is said after that holds.
+    [
+      [OLD, 'Please delete my phone number from your records.', `My phone number is ${NEW}.`],
+      'What is my phone number?',
+      NEW,
+    ],
+    [
+      ['My e-mail is a@x.com.', 'Please delete my e-mail address.', 'My e-mail is b@x.com.'],
+      'What is my email?',
+      'b@x.com',
+    ],
     [['Please delete my phone number 555 222 from your records.'], 'What is my phone number?', null],
     [['My e-mail is a@x.com.', 'My e-mail is misspelled. It is b@x.com.'], 'What is my email?', 'b@x.com'],
     [
@@ -85,6 +97,12 @@ describe('answers', () => {
       '+48 601 222 333',
     ],
     [[OLD, 'Please delete my old phone number.'], 'What is my phone number?', '+48 601 222 333'],
+    [[OLD, 'My phone is dead, I have to charge it.'], 'What is my phone number?', '+48 601 222 333'],
+    [[OLD, 'I cancelled my phone number 555 111 222.'], 'What is my phone number?', '+48 601 222 333'],
+    [[OLD, 'Delete the number 44 from the list.'], 'What is my phone number?', '+48 601 222 333'],
+    [[OLD, 'Remove the address from line 3 of the code.'], 'What is my phone number?', '+48 601 222 333'],
+    [['My e-mail is a@x.com.', 'Please delete my work email address.'], 'What is my email?', 'a@x.com'],
+    [['My e-mail is a@x.com.', 'Change my email to b@x.com? No, leave it.'], 'What is my email?', 'a@x.com'],
     // What ended.
     [
       ['I run a bakery called Pan de Oro in Valencia.', 'I closed the bakery on 30 January 2026.'],

@@ -88,6 +88,8 @@ it.each([
   ['take', 'Ruth takes statins and wears a brace.', 'Ruth took statins and wore a brace.'],
   ['drives', 'Ruth drives a lorry and rides her horse.', 'Ruth drove a lorry and rode her horse.'],
   ['is afraid of', 'Ruth is afraid of dogs.', 'Ruth was afraid of dogs.'],
+  ['address', "Ruth's address is 3 Elm Street.", "Ruth's address was 3 Elm Street."],
+  ['addresses', 'Ruth addresses the letters.', 'Ruth addressed the letters.'],
   ['feeds', 'Ruth feeds the ducks.', 'Ruth fed the ducks.'],
   ['leads', 'Ruth leads the team.', 'Ruth led the team.'],
   ['bears', 'Ruth bears the costs of the roof.', 'Ruth bore the costs of the roof.'],

@@ -307,7 +307,7 @@ function wasSo({ statement, wording }: Pick<Fact, 'statement' | 'wording'>): str
 /** What is told in passing of somebody or something: "who worked at Kiln". */
 const ABOUT = /,? (?:who|whose|whom|which|that)\b[^,;]*/g
 const PRESENT = new RegExp(
-  `${PASSING}(?<! (?:to|will|must|can|may|should|would|could|might|not)) (is|are|has|have|[a-z]{2,}s)(?=[ .,;])`,
+  `${PASSING}(?<! (?:to|will|must|can|may|should|would|could|might|not)) (is|are|has|have|[a-z]{2,}(?<!s)s)(?=[ .,;])`,
   'g',
 )
 const BEING: Readonly<Record<string, string | undefined>> = table({

@@ -4,6 +4,7 @@ import { heardAt, lastHeardAt, sourcesOf } from '../../model/fact.ts'
 import { type KnownTime, timeText } from '../../model/known-time.ts'
 import { DAY, type Instant, meets } from '../../model/time.ts'
 import type { StoredTurn } from '../../model/turn.ts'
+import { DUE } from '../../std/contact-forms.ts'
 import { table } from '../../std/table.ts'
 import { words } from '../../std/words.ts'
 import { INSTRUMENT, SPORT } from '../distil/clauses/catalogue.ts'
@@ -159,7 +160,8 @@ function isBorneOut({ fact, head, tail }: ToldFact, asked: Asked, input: AnswerI
   )
   const told = mentions.filter((m) => m.isSource)
   // "It should be …" says what it is.
-  const isDue = ({ text }: Said): boolean => /^(?:phone|email|address)/.test(fact.relation) && DUE.test(text)
+  const isDue = ({ text }: Said): boolean =>
+    /^(?:phone|email|address)/.test(fact.relation) && IS_DUE.test(text)
   if (told.length > 0 && !told.some(({ said }) => said.isFact || isDue(said))) return false
   const { span } = fact.time
   const dated = told.flatMap(({ said }) => said.times)
@@ -191,7 +193,7 @@ function toldOf(head: string, turns: AnswerInput['turns']): ToldTurns {
   return told
 }
 
-const DUE = /\b(?:it|that) should (?:be|read|have been)\b|\b(?:change|correct|update|fix) (?:it|that) to\b/i
+const IS_DUE = new RegExp(`\\b${DUE}`, 'i')
 const NEW_JOB =
   /\b(?:got|have|took|accepted|start(?:ed)?|begin|began|offered)\b[^.!?]{0,30}\b(?:job|post|position|role)\b/i
 const PROMOTED = /\bpromotion\b|\b(?:was|been|got) promoted\b/i

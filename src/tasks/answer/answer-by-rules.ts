@@ -5,7 +5,6 @@
 import { heardAt } from '../../model/fact.ts'
 import { DAY } from '../../model/time.ts'
 import { searchableText } from '../../model/turn.ts'
-import { dataWithdrawn, datumIn } from '../distil/plain/own-data.ts'
 import { typedFast } from '../distil/plain/typed-fast.ts'
 import { PLANS } from '../relations.ts'
 import type { AnswerInput } from './answer.ts'
@@ -21,7 +20,7 @@ import { asHeld, factsAtHand } from './as-held.ts'
 import { isAnyOfSeveral, isAskedAbout, isNamed } from './asked-about.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { questionsIn } from './question-parts.ts'
-import { isOverAsSaid, sentencesOf } from './said.ts'
+import { isOverAsSaid } from './said.ts'
 import { asksOwnDatum } from './sought.ts'
 import { asksForOrder } from './tells-asked.ts'
 import type { ToldFact } from './told-facts.ts'
@@ -62,26 +61,15 @@ function answerNow(input: AnswerInput, now: number): Answered | null {
   const found = isUnclear
     ? byFacts(asked, facts, input, now)
     : ((asked === null ? null : answerTo(asked, facts, input, now)) ?? quoted(asked, facts, input, now))
-  if (found === null || isNoDatum(found, input, now)) return null
+  if (found === null || isNoDatum(found, input)) return null
   return asked === null
     ? withoutQuoteInDoubt(found, input, now)
     : withoutDoubts(found, asked, facts, input, now)
 }
 
-/** "What is my number?" is answered by no words, nor by what was to be deleted since. */
-function isNoDatum({ answer, citations }: Answered, { question, turns }: AnswerInput, now: number): boolean {
-  if (answer === null || !asksOwnDatum(question)) return false
-  if (!/\d|@/.test(answer)) return true
-  const kind = datumIn(question)
-  const cited = turns.filter(({ label }) => citations.includes(label))
-  const heard = Math.max(...cited.map(({ turn }) => turn.at))
-  return turns.some(
-    ({ turn }) =>
-      turn.at > heard &&
-      turn.at <= now &&
-      cited.every((one) => one.turn.speaker === turn.speaker) &&
-      sentencesOf(turn.content).some((sentence) => dataWithdrawn(sentence)?.kind === kind),
-  )
+/** "What is my number?" is answered by no words. */
+function isNoDatum({ answer }: Answered, { question }: AnswerInput): boolean {
+  return answer !== null && asksOwnDatum(question) && !/\d|@/.test(answer)
 }
 
 function quoted(

@@ -40,7 +40,7 @@ const HINTS: readonly Hint[] = [
   {
     relations: /^(?:phone_number|email_address|address)$/,
     words:
-      /^(?:(?:please |the |that |this |it |your )*(?:(?:phone |mobile )?number|e-?mail(?: address)?|address)\b[^.!?]{0,30}\b(?:no longer|any ?more|old|outdated|out of date|wrong|incorrect|misspel\w+|not (?:right|correct|valid|mine))|(?:please )?(?:delete|remove|erase) (?:that|this|the) (?:phone |mobile )?(?:number|e-?mail|address)|(?:it|that) should (?:be|have been) \S*[\d@]|it ends (?:in|with) \d)/i,
+      /^(?:(?:please |the |that |this |it |your )*(?:(?:phone |mobile )?number|e-?mail(?: address)?|address)\b[^.!?]{0,30}\b(?:no longer|any ?more|old|outdated|out of date|wrong|incorrect|misspel\w+|not (?:right|correct|valid|mine))|(?:please )?(?:delete|remove|erase) (?:that|this|the) (?:phone |mobile )?(?:number|e-?mail|address)(?=[.,;!]|$)|(?:it|that) should (?:be|have been) \S*[\d@]|it ends (?:in|with) \d)/i,
   },
   { relations: /^job_title$/, words: /\b(?:promot(?:ed|ion)|postdoc)\b/i },
   {

@@ -3,9 +3,8 @@
  * say all of it: "I live in Linz, not Graz."
  */
 
-import { EMAIL, POSTCODE } from '../../../std/contact-forms.ts'
+import { DUE, EMAIL, POSTCODE, STREET } from '../../../std/contact-forms.ts'
 import { literal } from '../../../std/literal.ts'
-import { MONTH } from '../../../std/months.ts'
 import { numbersBetween } from '../../../std/number-words.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { NAME } from './paraphrase.ts'
@@ -15,23 +14,14 @@ const CALLED = '(?:(?:phone|mobile) )?(?:number|address|e-?mail|mail|day|date|po
 const CUE = `(?:(?:oh|ah|oops|whoops|sorry|wait|no|actually|hang on|correction(?: from (?:the |my )?[\\p{L}]+)?|my mistake|my bad|(?:a )?typo|i mean|i meant|i meant to say|make (?:that|it)|(?:scratch|strike|ignore) that|rather|argh|ugh|hm+|(?:I (?:gave|told|sent|typed|wrote)(?: you)? the |that(?:'s| is| was) (?:the )?)?wrong(?: (?:one|${CALLED}))?)[,:.!–—-]* +)`
 const LEAD =
   "(?:(?:it|that|this|which)(?: is|'s| was) |(?:his|her|its|their|the) name(?: is|'s| was) (?:actually )?|it should (?:be|have been) )"
-/** Puts right by itself. */
-const DUE =
-  '(?:(?:it|that) should (?:be|have been) |(?:the|my) (?:right|correct) one is |(?:please |can you |could you )?(?:change|correct|update|fix) (?:it|that) to )'
 /** Of whom an age or a name is told. */
 const WHO = "(?:(?:she|he)(?:'s| is) (?:called |named )?)"
 const VALUE = "((?:(?!\\b(?:not|but)\\b)[\\p{L}\\p{M}\\d'’&+:-]+(?:[.,]\\d+)*(?: |(?=[.,!]|$))){1,5}?)"
 const END = '[.!]*$'
 const NUMBER_WORD = numbersBetween(2, 12)
 
-const CAPITAL = "\\p{Lu}[\\p{L}'’-]*(?!\\d)"
 /** What somebody is reached by: known by its form, whatever stands before it. An address may do without its town. */
-const KINDS = [
-  EMAIL,
-  '(?:\\+|\\(0)?\\d[\\d ()/.-]{5,18}\\d',
-  POSTCODE,
-  `\\d+[a-z]?(?:(?: (?!${MONTH}\\b)${CAPITAL}){1,4}|(?: \\p{Ll}+){1,3} (?:road|street|lane|avenue|close|drive|way|court|place|square|terrace|crescent|gardens))(?:, ${CAPITAL}(?: ${CAPITAL}){0,2}){0,2}(?:,? ${POSTCODE})?`,
-].map((kind) => ({
+const KINDS = [EMAIL, '(?:\\+|\\(0)?\\d[\\d ()/.-]{5,18}\\d', POSTCODE, STREET].map((kind) => ({
   alone: pattern(
     `^(?:(?:${CUE}+(?:the right one is |${LEAD})?|${DUE})(?<behind>${kind})(?:,? sorry)?|(?<before>${kind})(?: is the (?:right|correct) (?:one|${CALLED})|,? (?:sorry|i mean|i meant|i meant to say)))${END}`,
     'i',

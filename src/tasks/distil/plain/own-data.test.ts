@@ -43,6 +43,18 @@ describe('what is put right of the own data is told plainly', () => {
     'Their phone number is wrong. It should be 0601 222 338.',
     'Your phone number is wrong on the website. It should be 0601 222 338.',
     'My number is up. It should be 25 degrees tomorrow.',
+    'Update my email to b@x.com?',
+    'Change my email to b@x.com? No, leave it.',
+    'Could you change my email to b@x.com? No, leave it.',
+    'Please fix my phone number to 601 222 338, not now.',
+    'My address should be 7 Mill Lane now, but the move fell through.',
+    'My phone number has changed. It is 12.11.2026.',
+    'My phone number has changed. It is 2026-03-04.',
+    'My address has changed. It is 12 May today.',
+    'My address has changed. It is May 12 today.',
+    'My address has changed. It is 12 Monkeys that I watched.',
+    'I changed address. It is 5 minutes from the place.',
+    'My address is wrong. It should be 7 Mill Lane in the shipping app.',
   ])('leaves %s', (text) => expect(dataPutRight(text)).toBe(text))
 })
 
@@ -50,6 +62,7 @@ describe('what was read out is put right', () => {
   const readOut = 'I have +48 601 222 333 on file as your phone number. Is that right?'
   it.each([
     'It should be +48 601 222 338.',
+    'No, it should be +48 601 222 338, not 333.',
     'No, it is +48 601 222 338.',
     'That is wrong. It is +48 601 222 338.',
     'That is my old number, the new one is +48 601 222 338.',
@@ -62,20 +75,27 @@ describe('what was read out is put right', () => {
     ['It should be there at 5.', readOut],
     ['That is right.', readOut],
     ['It should be +48 601 222 338.', 'Your phone number is … and your address is …'],
+    ['It should be +48 601 222 338.', 'I have your phone number and your address, 601 222 333.'],
+    ['It is +48 601 222 338.', readOut],
+    ['No, it is 104 205.', 'What is your number in the race?'],
+    ['No, it is 104 205.', 'Your number in the race is 104 204.'],
+    ['No, it is 2026-03-04.', readOut],
+    ['No, it is 4455668.', 'Your phone number is on file. The meeting room code is 4455667.'],
+    ['It is 4455668.', 'The room number we have is 4455667.'],
+    ['No, it is 7 May 2026.', 'I saw your address to the board. When was it?'],
   ])('not by "%s" after "%s"', (text, before) => expect(readOutPutRight(text, before)).toBeNull())
 })
 
 describe('what is to be kept no more', () => {
   it.each([
-    ['Please delete my phone number, I do not want you to have it.', 'phone_number', null],
+    ['Please delete my phone number.', 'phone_number', null],
     ['Delete my phone number from your records.', 'phone_number', null],
     ['Please remove my e-mail address.', 'email_address', null],
     ['Could you please erase my address from your system', 'address', null],
-    ['I do not want you to keep my phone number.', 'phone_number', null],
     ['Please delete my phone number 555 222 from your records.', 'phone_number', '555 222'],
     ['My phone number is no longer valid.', 'phone_number', null],
-    ['The number you have is old.', 'phone_number', null],
-    ['I gave up my mobile number.', 'phone_number', null],
+    ['My mobile number is not in use any more.', 'phone_number', null],
+    ['Remove my work email address, please.', 'email_address', null],
   ])('%s', (text, kind, value) => expect(dataWithdrawn(text)).toMatchObject({ kind, value }))
 
   it.each([
@@ -89,5 +109,20 @@ describe('what is to be kept no more', () => {
     'My phone number is old-fashioned.',
     'How do I remove my address from the order',
     'If my phone number is no longer valid, tell me.',
+    'My phone number is no longer valid?',
+    'My phone number is no longer valid in the old app.',
+    'He said my phone number is no longer valid.',
+    'Please delete my phone number from the letter.',
+    'Please delete my phone number and call me back.',
+    'My phone is dead, I have to charge it.',
+    'My phone is dead.',
+    'My phone is disconnected from the wifi.',
+    'My phone is out of service in the tunnel.',
+    'Forget my phone, the laptop is the problem.',
+    'Take my phone, the bill is in it.',
+    "I don't want you to use my number any time after 8pm.",
+    'Please delete my email.',
+    'Delete my email and write a new one to Tom.',
+    'Take my address and write it on the envelope.',
   ])('not by %s', (text) => expect(dataWithdrawn(text)).toBeNull())
 })

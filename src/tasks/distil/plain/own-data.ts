@@ -2,7 +2,7 @@
  * What somebody says of the data that a service has of them: "My number is wrong in your files. It is …", "change my e-mail to …",
  * "please delete my phone number".
  */
-import { EMAIL, POSTCODE } from '../../../std/contact-forms.ts'
+import { DUE, EMAIL, POSTCODE, STREET, STREET_FIRST } from '../../../std/contact-forms.ts'
 
 const KIND =
   '(?:(?:phone |mobile |mobile phone |cell |cell phone |telephone |contact |(?:bank )?account )?number|bank account|e-?mail(?: address)?|mail address|address|phone|IBAN|post ?code|zip code|sort code)'
@@ -28,11 +28,10 @@ const OF_OTHERS =
   /\b(?:his|her|hers|their|theirs|your)\b(?! (?:files?|records?|system|database|end|side|list)\b)|(?<!\bit|\bthat|\bhere|\bthere)['’]s \p{L}+ (?:phone |mobile )?(?:number|e-?mail|mail|address)\b|\bfor (?!me\b|now\b|my (?:account|records?|file)\b)\p{L}+/iu
 
 const PHONE = '\\+?\\(?\\d[\\d ()/.-]{4,20}\\d'
-const STREET = "(?:\\d[^.;!?\\n]{4,80}?|(?:\\p{Lu}[\\p{L}\\p{M}'’.-]+ ){1,4}\\d[^.;!?\\n]{0,60}?)"
 const IBAN = '[A-Z]{2}\\d{2}(?: ?[A-Z\\d]{2,4}){3,8}'
-const VALUE = `(?<value>${EMAIL}|${PHONE}|${IBAN}|${POSTCODE}|${STREET})`
-const BEHIND =
-  '(?:(?:,| -| –| —)? ?(?:not|and not|instead|please|now|from now on|thanks|thank you|sorry|rather than)\\b[^!?]{0,60})?[.!?]*\\s*$'
+const VALUE = `(?<value>${EMAIL}|${PHONE}|${IBAN}|${POSTCODE}|${STREET}|${STREET_FIRST})`
+/** Nothing but the value of before: what goes on may take it back. */
+const BEHIND = `(?:(?:,| -| –| —)? ?(?:(?:and )?not (?:${EMAIL}|[\\d+][\\d ()/.-]*)|instead|please|now|from now on|thanks|thank you|sorry))?[.!]*\\s*$`
 const PUT = '(?:change|correct|update|fix|set|switch|amend|make)'
 const ASKING =
   "(?:please |kindly |pls |(?:can|could|would|will) you (?:please )?|(?:I would|I'd) like you to )"
@@ -55,12 +54,13 @@ const CORRECT = new RegExp(
   `^\\s*(?:(?:no|sorry|actually|hi|hello)[,.]? )*(?:the|my) (?:right|correct|new|current) ${WHICH}${KIND} is ${VALUE}${BEHIND}`,
   'iu',
 )
-/** "That is wrong, it should be …": of what the other one had just read out. */
+/** "No, it is …", "that is my old one, the new one is …", "it should be …": of what the other one had just read out. */
 const READ_OUT_WRONG = new RegExp(
-  `^\\s*(?:(?:no|sorry|oh|hm+|actually)[,.!]? )*(?:(?:that|it|this)(?: one| number| address| e-?mail)?(?:'s| is| was) (?:wrong|incorrect|old|outdated|out of date|not (?:right|correct)|misspelled|misspelt|my old (?:one|number|address|e-?mail))[.,;:!–—-]* (?:and |but )?)?${LED}${VALUE}${BEHIND}`,
+  `^\\s*(?:(?:(?:no|sorry)[,.!]? )+${LED}|(?:that|it|this)(?: one| number| address| e-?mail)?(?:'s| is| was) (?:wrong|incorrect|old|outdated|out of date|not (?:right|correct)|misspelled|misspelt|my old (?:one|number|address|e-?mail))[.,;:!–—-]* (?:and |but )?${LED}|${DUE})${VALUE}${BEHIND}`,
   'iu',
 )
-const READ_OUT = new RegExp(`\\b(?:your ${WHICH}${KIND}|${KIND}${HELD}|${KIND} (?:we|I) have)\\b`, 'iu')
+/** A number alone may be that of a room or a race. */
+const READ_OUT = new RegExp(`\\b(?:your ${WHICH}(?!number)${KIND}|${KIND}${HELD})\\b`, 'iu')
 /** Not now, or not so: tests, conditions, days to come. */
 const NOT_YET =
   /\b(?:if|after|once|unless|when|until|tests?|readme|code|function|docs?|examples?|placeholder|dummy)\b|\b(?:from|as of|starting|effective|on) (?:the )?(?:\d|next|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december)/i
@@ -80,7 +80,7 @@ function told(called: string, value: string): string | null {
   const own = work === '' ? '' : 'work '
   if (new RegExp(`^${EMAIL}$`).test(value))
     return /mail|address/i.test(called) ? `My ${own}email is now ${value}.` : null
-  const isPhone = new RegExp(`^${PHONE}$`).test(value)
+  const isPhone = new RegExp(`^${PHONE}$`).test(value) && !A_DAY.test(value)
   if (/mail/i.test(called)) return null
   if (/account|IBAN|code/i.test(called))
     return isPhone || IS_CODE.test(value) ? `My ${called} is now ${value}.` : null
@@ -90,9 +90,8 @@ function told(called: string, value: string): string | null {
 }
 
 const IS_CODE = new RegExp(`^(?:${IBAN}|${POSTCODE}|\\d[\\d -]{2,20})$`)
-/** "7 Mill Lane", "12a mill street", "Lipowa 14": not "3 weeks since I told you". */
-const A_STREET =
-  /^(?:\d+[a-z]?(?:[/-]\d+[a-z]?)?,? (?:(?:\p{Ll}{1,3} )?\p{Lu}\p{L}|(?:\p{Ll}+ ){1,3}(?:road|street|lane|avenue|close|drive|way|court|place|square|terrace|crescent|gardens)\b)|(?:\p{Lu}[\p{L}\p{M}'’.-]+ ){1,4}\d)/u
+const A_STREET = new RegExp(`^(?:${STREET}|${STREET_FIRST})$`, 'u')
+const A_DAY = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d\d)|\d{4}-\d\d?-\d\d?)$/
 
 function ends(sentence: string): string {
   return /\s*$/.exec(sentence)?.[0] ?? ''
@@ -106,12 +105,15 @@ export function dataPutRight(text: string): string {
   const done = new Set<number>()
   const put = sentences.map((sentence, i) => {
     if (NOT_YET.test(sentence) || OF_OTHERS.test(sentence)) return sentence
+    // "Could you update it to …?" asks for it, "update it to …?" whether to.
+    const isAsked = i === sentences.length - 1 && REQUEST.test(sentence)
+    const said = isAsked ? sentence.replace(/\?\s*$/, '') : sentence
     const before = sentences[i - 1] ?? ''
     const isNeeded = (words: string): boolean => IN_NEED.test(words) && !OF_OTHERS.test(words)
-    const whole = givenIn(SAID_WHOLE.exec(sentence))
-    const beside = whole ?? (isNeeded(sentence) ? givenIn(SAID_BESIDE.exec(sentence)) : undefined)
-    const own = beside ?? (sentences.length === 1 ? givenIn(CORRECT.exec(sentence)) : undefined)
-    const bare = own ?? (isNeeded(before) ? givenIn(SAID_BARE.exec(sentence)) : undefined)
+    const whole = givenIn(SAID_WHOLE.exec(said))
+    const beside = whole ?? (isNeeded(sentence) ? givenIn(SAID_BESIDE.exec(said)) : undefined)
+    const own = beside ?? (sentences.length === 1 ? givenIn(CORRECT.exec(said)) : undefined)
+    const bare = own ?? (isNeeded(before) ? givenIn(SAID_BARE.exec(said)) : undefined)
     if (bare === undefined) return sentence
     const called = SPEAKS_OF.exec(own === undefined ? before : sentence)?.[0] ?? ''
     const isWork = new RegExp(`\\b(?:work|business) ${KIND}`, 'i').test(own === undefined ? before : sentence)
@@ -129,6 +131,7 @@ export function dataPutRight(text: string): string {
         .trimStart()
     : text
 }
+const REQUEST = /\b(?:can|could|would|will) you\b/i
 /** No further clause in it. */
 const ALONE = /^(?!.*(?:[,;:]|\b(?:and|but|because|since)\b))/iu
 
@@ -144,25 +147,27 @@ export function mayPutDataRight(text: string): boolean {
  */
 export function readOutPutRight(text: string, readOut: string): string | null {
   if (!mayPutDataRight(text) || NOT_YET.test(text) || OF_OTHERS.test(text)) return null
-  const [called, another] = new Set(
-    [...readOut.matchAll(new RegExp(READ_OUT, 'giu'))].map(([words]) =>
-      (SPEAKS_OF.exec(words)?.[0] ?? '').toLowerCase(),
-    ),
-  )
+  const [first, another] = (readOut.match(SENTENCES) ?? []).filter((sentence) => READ_OUT.test(sentence))
+  if (first === undefined || another !== undefined) return null
+  const kinds = new Set([...first.matchAll(EACH_KIND)].map(([words]) => words.toLowerCase()))
+  const [called = ''] = kinds
+  const old = READ_VALUE.exec(first)?.groups?.value?.trim()
   const value = givenIn(READ_OUT_WRONG.exec(text))
-  return called === undefined || another !== undefined || value === undefined ? null : told(called, value)
+  // What stands there has to be such a value as well.
+  return kinds.size > 1 || old === undefined || value === undefined || told(called, old) === null
+    ? null
+    : told(called, value)
 }
+const EACH_KIND = new RegExp(SPEAKS_OF, 'gi')
+const READ_VALUE = new RegExp(VALUE, 'u')
 
-const OWN_NOW = `my ${WHICH}${KIND}${HELD}?|the ${WHICH}${KIND}${HELD}`
-const GIVEN = `(?:,? (${EMAIL}|${PHONE}))?`
+const WITHDRAWN = `my ${WHICH}(?:(?:phone|mobile|mobile phone|cell|cell phone|telephone|contact) number|e-?mail address|address)`
+const GIVEN = `(?: (${EMAIL}|${PHONE}))?`
+/** Whole sentences only: with anything behind it, "delete my address" may be of a letter. */
 const NO_MORE = new RegExp(
   [
-    `^\\s*(?:(?:hi|hello|hey|and|also|so|ok|yes|actually)[, ]+)*(?:${ASKING}|I (?:want|need) you to )?(?:also )?(?:delete|remove|erase|forget|clear|drop|take) (?:(?:${OWN_NOW})${GIVEN}|(?:the )?(?:number|e-?mail|address) (${EMAIL}|${PHONE}))(?: (?:off|from|out of) (?:my account|(?:your|the|all(?: your)?) (?:files?|records?|system|database|data|memory|notes|account))| you have| again| completely| permanently| entirely|,? please| now| at once)*(?=[.,;!]|$| (?:and|because|since|as|I)\\b)`,
-    `\\b(?:I|we) (?:do not|don't|no longer) (?:want|wish|need|like) you to (?:have|keep|store|hold|save|know|use) (?:${OWN_NOW})${GIVEN}(?=[.,;!]|$| any)`,
-    `^\\s*(?:please )?(?:do not|don't|no longer) (?:keep|store|save|hold) (?:${OWN_NOW})${GIVEN}(?=[.,;!]|$| any)`,
-    `\\b(?:${OWN_NOW})${GIVEN} (?:is|are) (?:no longer (?:valid|in use|current|active|mine|correct)|not (?:mine|valid|in use|active) any ?more|dead|out of service|disconnected)\\b`,
-    `\\bI (?:no longer have|(?:have )?(?:gave|given) up|(?:have )?cancelled) my (?:phone |mobile )?number${GIVEN}(?=[.,;!]|$)`,
-    `\\bthe ${WHICH}${KIND}${HELD} is (?:old|outdated|out of date|obsolete|too old|not up to date)\\b`,
+    `^\\s*${ASKING}?(?:delete|remove|erase) ${WITHDRAWN}${GIVEN}(?: from (?:your|the) (?:files?|records?|system|database|memory))?(?:,? please)?[.!]*\\s*$`,
+    `^\\s*${WITHDRAWN}${GIVEN} is (?:no longer (?:valid|in use)|not (?:valid|in use) any ?more)[.!]*\\s*$`,
   ].join('|'),
   'iu',
 )
@@ -187,13 +192,11 @@ export function datumIn(text: string): Datum | null {
 }
 
 export function dataWithdrawn(sentence: string): Withdrawn | null {
-  if (sentence.length > LONGEST || !SPEAKS_OF.test(sentence) || /\?\s*$|\b(?:if|unless)\b/i.test(sentence))
-    return null
+  if (sentence.length > LONGEST || !SPEAKS_OF.test(sentence)) return null
   const found = NO_MORE.exec(sentence)
-  // "My old number" is not the one that holds.
-  if (found === null || /\b(?:(?<! is (?:too )?)old|former|previous)\b/i.test(found[0])) return null
+  if (found === null) return null
   const value = found.slice(1).find((one) => one !== undefined) ?? null
-  const kind = value?.includes('@') === true ? 'email_address' : (datumIn(found[0]) ?? 'phone_number')
+  const kind = datumIn(found[0]) ?? 'phone_number'
   const work = /\b(?:work|business) /i.test(found[0]) ? 'work_' : ''
   return { kind, relations: [`${work}${kind}`], value }
 }
