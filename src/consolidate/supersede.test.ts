@@ -153,6 +153,30 @@ describe('timeline of a single-valued relation', () => {
     ])
   })
 
+  it('keeps the day of an end that is told when the next value is known, whatever came first', () => {
+    const until = (heard: number, days: number): StatedEnd => {
+      const within = { from: day(25), to: day(25 + days), unit: days === 1 ? 'day' : 'month' } as const
+      return {
+        tail: 'vienna' as EntityId,
+        closing: { at: day(25), by: null, turn: 't9' as TurnId, heardAt: day(heard), within },
+      }
+    }
+    const known = [
+      lives('a', 'vienna', 0),
+      lives('b', 'lisbon', 4, null, 10),
+      lives('c', 'lisbon', 3, null, 30),
+    ]
+    const told = (end: StatedEnd): string[][] =>
+      [known, known.toReversed()].map((facts) => spans(arrive(facts, true, [end])))
+    const beside = ['vienna 0-25', 'lisbon 3-']
+    const cut = ['vienna 0-3', 'lisbon 3-']
+    expect(told(until(10, 1))).toEqual([beside, beside])
+    expect(told(until(12, 1))).toEqual([beside, beside])
+    // The month alone is told, or nobody knew of a next value.
+    expect(told(until(12, 30))).toEqual([cut, cut])
+    expect(told(until(5, 1))).toEqual([cut, cut])
+  })
+
   it('keeps guesses beside the timeline: they end nothing and are not ended', () => {
     const guess = aFact('g', { tail: 'berlin', from: day(15), turn: 'tg', confidence: 0.5 })
     expect(spans(arrive([lives('a', 'vienna', 0), guess, lives('b', 'lisbon', 20)]))).toEqual([

@@ -565,7 +565,10 @@ function closedBySuccessors(computed: readonly Fact[], fixed: readonly Fact[]): 
       if (fact.valid.to !== null && other.valid.from > fact.valid.to) break
       // The next one of the same name began by words of its own: another flat.
       if (other.tail !== fact.tail || (j === i + 1 && !isFixed.has(other))) {
-        successors.push(...beginnings(other, heard[i] as Instant))
+        const ends = beginnings(other, heard[i] as Instant)
+        successors.push(
+          ...ends.filter(({ at }) => !fact.closings.some((told) => outlasts(told, at, heard[j] as Instant))),
+        )
       }
       j = other.tail === fact.tail ? j + 1 : (earlier[j] as number)
     }
@@ -573,6 +576,18 @@ function closedBySuccessors(computed: readonly Fact[], fixed: readonly Fact[]): 
     const closings = staircase([...fact.closings, ...successors])
     return { ...fact, closings, valid: { from: fact.valid.from, to: endOf(fact.evidence, closings) } }
   })
+}
+
+/**
+ * Whether words that tell the day of an end mean that a value went on beside the next one: "stg2 since Friday, the old host is
+ * switched off on the 25th". Who told it long before knew of no next one.
+ *
+ * @param begun When the next one began.
+ * @param known When that was first heard of.
+ */
+function outlasts({ by, at, heardAt, within }: Closing, begun: Instant, known: Instant): boolean {
+  const isDay = by === null && within !== undefined && within.to - within.from <= DAY
+  return isDay && at > begun && heardAt > known - DAY
 }
 
 /**

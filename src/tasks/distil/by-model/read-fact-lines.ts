@@ -310,6 +310,7 @@ function factOf(
     isDeath ||
     occurs(plain, owner) ||
     isTold(parts.sentence, [turn, ...context]) ||
+    isDatedPlan(relation.key, plain, parts.time, [turn, ...context]) ||
     (relation.key === 'birthday' && isBirthdayOf(plain, [turn, ...context]))
   if (parts.head === '' || plain === '' || !occurs(parts.head) || !isSaid) {
     reject('head or tail does not occur')
@@ -409,6 +410,18 @@ function isTold(sentence: string, turns: readonly DistilTurn[]): boolean {
   const said = new Set(turns.flatMap((turn) => searchTerms(`${turn.speaker} ${searchableText(turn)}`)))
   return terms.size > 1 && [...terms].filter((term) => said.has(term)).length >= TOLD * terms.size
 }
+
+/** "Be released" of what "ships on December 3": the day that a turn says tells which plan it is, and one verb is as good as another. */
+function isDatedPlan(key: string, tail: string, time: string, turns: readonly DistilTurn[]): boolean {
+  if (!PLANS.includes(key) || !VERB_ALONE.test(tail)) return false
+  return turns.some(({ content, at }) => {
+    const { span } = toldTime(time, { kind: 'state', plan: true }, at).time
+    const said = timeExpressions(content.slice(0, MAX_DATED), at, 'future')
+    return span !== null && said.some((day) => meets(day, span))
+  })
+}
+
+const VERB_ALONE = /^(?:be )?\p{Ll}+$/u
 
 /** A goal without a date is worked for already; a plan is still to come, with a date or without. */
 function isAhead(key: string, time: string): boolean {

@@ -524,6 +524,25 @@ describe('what is known', () => {
   })
 })
 
+describe('a plan told with another verb than its turn', () => {
+  it.each([
+    ['shop 2.1 | plans_to | be released | 2023-12-03', 1],
+    ['shop 2.1 | plans_to | ship | 2023-12-03', 1],
+    ['shop 2.1 | wants_to | be published | 2023-12-03', 1],
+    // Another day than the turn says, none, no verb alone, no plan, nothing that the turn names.
+    ['shop 2.1 | plans_to | be released | 2023-11-14', 0],
+    ['shop 2.1 | plans_to | be released | -', 0],
+    ['shop 2.1 | plans_to | move to Postgres | 2023-12-03', 0],
+    ['shop 2.1 | plans_to | Lisbon | 2023-12-03', 0],
+    ['shop 2.1 | likes | releases | 2023-12-03', 0],
+    ['billing | plans_to | be released | 2023-12-03', 0],
+  ])('needs the day of the turn: %s', (line, kept) => {
+    const told = { ...input, turns: [turn('t0', 'Ana', 'So shop 2.1 comes without it, on december 3.')] }
+    const { output } = readDistilReply({ ...nothing, facts: [`0 | new | ${line}`] }, told)
+    expect(output.facts).toHaveLength(kept)
+  })
+})
+
 describe('names, meanings, wishes', () => {
   it('names that occur have a type and say who they are; others are left out', () => {
     const facts = ['1 | new | Rex | likes | Vienna | -']
