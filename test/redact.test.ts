@@ -112,3 +112,54 @@ it.each([
   await expect(failed).rejects.not.toThrow(/Lisbon/)
   await expect(space.redact('9', 'Porto')).rejects.toMatchObject({ code: 'not-found' })
 })
+
+it.each([
+  ['东京', '我住在东京都，我的名字是田中。', '我住在[redacted]都，我的名字是田中。'],
+  ['090-1234-5678', '私の電話は090-1234-5678です。', '私の電話は[redacted]です。'],
+  ['田中太郎', '私は田中太郎です。', '私は[redacted]です。'],
+  ['김민수', '제 이름은 김민수입니다.', '제 이름은 [redacted]입니다.'],
+  ['김민수', '김민수씨는 의사다.', '[redacted]씨는 의사다.'],
+  ['สมชาย', 'ผมชื่อสมชายครับ', 'ผมชื่อ[redacted]ครับ'],
+  ['iPhone', 'iPhoneを買う', '[redacted]を買う'],
+  [
+    'Cafe\u0301 Zoe\u0308',
+    'Café Zoë and Cafe\u0301 Zoe\u0308 are mine.',
+    '[redacted] and [redacted] are mine.',
+  ],
+  ["O'Brien", 'Meet O’Brien tomorrow.', 'Meet [redacted] tomorrow.'],
+  ['O’Brien', "Meet O'Brien tomorrow.", 'Meet [redacted] tomorrow.'],
+  ['$5 (a.b*c)', 'Costs $5 (A.B*C) now.', 'Costs [redacted] now.'],
+])('finds a phrase in whatever way it is written: %s', async (phrase, content, left) => {
+  await space.add(turn('1', content))
+  await space.redact('1', phrase)
+  expect((await space.turns())[0]?.content).toBe(left)
+})
+
+it.each([
+  ['Cafe', 'Cafe\u0301 Zoe'],
+  ['ताब', 'यह किताब है'],
+  ['Phone', 'iPhoneを買う'],
+  ['ort', 'Porto東京'],
+  ['민수', '김민수입니다'],
+  ['김민', '김민수입니다'],
+  ['1234', '電話は51234です'],
+  ['Ана', 'Мария Ивана'],
+])('does not find it inside a word: %s in %s', async (phrase, content) => {
+  await space.add(turn('1', content))
+  await expect(space.redact('1', phrase)).rejects.toMatchObject({ code: 'argument-invalid' })
+})
+
+it('keeps marks on a turn in the same write', async () => {
+  await space.add(turn('1', 'My sister is called Mia. My pin is 4711.'), { session: 's', ttl: '20000d' })
+  await space.flush()
+  const fact = (await space.facts()).find(({ statement }) => statement.includes('Mia'))
+  await space.delete('fact', fact?.id ?? '')
+  await space.redact('1', '4711')
+  await space.flush()
+  await space.redact('1', 'sister')
+  expect(await memory.check()).toEqual([])
+  const lines: string[] = []
+  for await (const line of space.export()) lines.push(line)
+  expect(lines.join('\n')).toContain('"lifetime"')
+  expect((await statements()).join(' ')).not.toContain('Mia')
+})

@@ -1,7 +1,9 @@
 import type { Change } from '../model/change.ts'
 import { isMemoryError } from '../model/errors.ts'
 import type { TurnId } from '../model/ids.ts'
+import type { StoredTurn } from '../model/turn.ts'
 import { pause } from '../std/abort.ts'
+import { same } from '../std/same.ts'
 import type { BatchInfo, Store } from '../store/store.ts'
 
 /** Other processes may write meanwhile; each try reads again, after a wait that grows by so many milliseconds. */
@@ -70,6 +72,19 @@ async function applyInTurn(
 export async function allStored(store: Store, namespace: string, turns: readonly TurnId[]): Promise<boolean> {
   const ids = [...new Set(turns)]
   return (await store.turns(namespace, ids)).length === ids.length
+}
+
+/** Whether turns are stored as they were read: one may have been redacted, or deleted and said otherwise under its id. */
+export async function stillSaid(
+  store: Store,
+  namespace: string,
+  turns: readonly StoredTurn[],
+): Promise<boolean> {
+  const stored = await store.turns(namespace, [...new Set(turns.map((t) => t.id))])
+  // Where it is may change while it says the same.
+  const said = ({ ordinal: _, topic: __, ...turn }: StoredTurn): unknown => turn
+  const now = new Map(stored.map((t) => [t.id, said(t)]))
+  return turns.every((turn) => same(said(turn), now.get(turn.id)))
 }
 
 /** Whether somebody else changed the graph: what was read before and after that may not fit together. */

@@ -19,7 +19,7 @@ import { MAX_PAGE, type Store } from '../store/store.ts'
 import { relateTopics } from '../tasks/relate-topics.ts'
 import { segment } from '../tasks/segment.ts'
 import { summaryOf } from '../tasks/summary.ts'
-import { applyComputed } from './apply-computed.ts'
+import { applyComputed, stillSaid } from './apply-computed.ts'
 import { type Derivation, derive, readAgain } from './derive.ts'
 import {
   counted,
@@ -137,7 +137,7 @@ async function read(
   return { ...found, sessions, distilled: await distilUnits(context, found.units, signal) }
 }
 
-/** @returns how many of the sessions are done with */
+/** @returns how many of the sessions are done with: none where what was read is no longer so, and is to be read again */
 async function write(
   context: JobContext,
   { units, sessions, finished, failed, uses, distilled }: Read,
@@ -145,25 +145,32 @@ async function write(
 ): Promise<number> {
   signal?.throwIfAborted()
   const { store, namespace, now } = context
+  let isSo = true
   await applyComputed(
     store,
     namespace,
-    async () => [
-      ...((await stillBuffered(context, units))
-        ? await changesFor(context, distilled, failed, [...uses, ...distilled.uses])
-        : []),
-      ...sessions.slice(0, finished).map((id): Change => deleted('job', jobId('consolidate', id))),
-    ],
+    async () => {
+      isSo = await stillBuffered(context, units)
+      return isSo
+        ? [
+            ...(await changesFor(context, distilled, failed, [...uses, ...distilled.uses])),
+            ...sessions.slice(0, finished).map((id): Change => deleted('job', jobId('consolidate', id))),
+          ]
+        : []
+    },
     { batch: { reason: 'consolidate', at: now() } },
   )
-  return finished
+  return isSo ? finished : 0
 }
 
-/** Whether all turns of the units still wait: nobody consolidated or forgot them meanwhile. */
+/** Whether all turns of the units still wait as they were read: nobody consolidated, forgot or redacted them meanwhile. */
 async function stillBuffered({ store, namespace }: JobContext, units: readonly Unit[]): Promise<boolean> {
-  const ids = units.flatMap((u) => u.turns.map((t) => t.id))
-  const turns = await store.turns(namespace, ids)
-  return turns.length === ids.length && turns.every((t) => t.topic === null)
+  const read = units.flatMap((u) => u.turns)
+  const turns = await store.turns(
+    namespace,
+    read.map((t) => t.id),
+  )
+  return turns.every((t) => t.topic === null) && (await stillSaid(store, namespace, read))
 }
 
 interface ReadUnits {

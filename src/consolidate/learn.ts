@@ -27,7 +27,7 @@ import {
   wordsOf,
 } from '../tasks/induce-experiences.ts'
 import { type RouteInput, routeTurns } from '../tasks/route-turns.ts'
-import { allStored, applyComputed } from './apply-computed.ts'
+import { allStored, applyComputed, stillSaid } from './apply-computed.ts'
 import { useRecords } from './consolidate.ts'
 import { dueSubjects, type JobContext, workOnJobs } from './jobs.ts'
 import { experienceRecord } from './wishes.ts'
@@ -112,7 +112,10 @@ async function learnTogether(
     store,
     namespace,
     async () => {
-      if (!(await allStored(store, namespace, turnsOf(learned.changes)))) {
+      const isSo =
+        (await allStored(store, namespace, turnsOf(learned.changes))) &&
+        (await stillSaid(store, namespace, learned.read))
+      if (!isSo) {
         learned = await learn()
         uses.push(...learned.uses)
       }
@@ -135,9 +138,10 @@ async function learnFrom(
   context: LearnContext,
   sessions: readonly SessionId[],
   signal: AbortSignal | undefined,
-): Promise<{ changes: Change[]; uses: TaskUse[] }> {
+): Promise<{ changes: Change[]; uses: TaskUse[]; read: StoredTurn[] }> {
   const { store, namespace, runner, embedderModel } = context
   const uses: TaskUse[] = []
+  const read: StoredTurn[] = []
   const [storedClusters, [pendingRecord], fresh] = await Promise.all([
     store.findRecords(namespace, 'cluster', { limit: MAX_CLUSTERS }),
     store.records(namespace, 'pending', ['pending']),
@@ -177,7 +181,7 @@ async function learnFrom(
   )
   /** `null`: the turns are too few, or lie too close together, to be asked about. */
   const induce = async (turns: readonly TurnId[]): Promise<InduceOutput | null> => {
-    const input = await induceInput(context, turns)
+    const input = await induceInput(context, turns, read)
     const isThin = input.turns.length < LEAST_ASKED || !canShowPattern(input.turns)
     if (runner.hasModel(induceExperiences.name) && isThin) return null
     const { output, use } = await runner.run(induceExperiences, input, signal)
@@ -248,7 +252,7 @@ async function learnFrom(
   const leftIds = left.map((p) => p.turn.id)
   if (JSON.stringify(leftIds) !== JSON.stringify(pendingRecord?.turns ?? []))
     changes.push(put('record', { of: 'pending', id: 'pending', turns: leftIds, text: null, value: {} }))
-  return { changes, uses }
+  return { changes, uses, read }
 }
 
 /** The clusters there are, of which some get new members. */
@@ -409,8 +413,10 @@ async function routeInput(
 async function induceInput(
   { store, namespace }: LearnContext,
   ids: readonly TurnId[],
+  read: StoredTurn[],
 ): Promise<Parameters<typeof induceExperiences.offline>[0]> {
   const turns = (await store.turns(namespace, ids)).sort((a, b) => a.at - b.at)
+  read.push(...turns)
   const cues = await cuesByTurn({ store, namespace }, turns)
   const facts = (await store.findFacts(namespace, { sources: ids, limit: 200 })).filter(isTold)
   const names = new Map(

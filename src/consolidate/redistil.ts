@@ -7,7 +7,7 @@ import { given } from '../std/given.ts'
 import { allRows } from '../std/pages.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import { segment } from '../tasks/segment.ts'
-import { allStored, applyComputed } from './apply-computed.ts'
+import { applyComputed, stillSaid } from './apply-computed.ts'
 import { noteOf, readingChanges, useRecords } from './consolidate.ts'
 import { counted, distilUnits } from './distil-units.ts'
 import type { JobContext } from './jobs.ts'
@@ -57,7 +57,7 @@ async function redistil(
     store,
     namespace,
     async () => {
-      isThere = await allStored(store, namespace, topic.turns)
+      isThere = await stillSaid(store, namespace, turns)
       if (!isThere) return []
       const { read, without } = await counted(context, distilled)
       return [

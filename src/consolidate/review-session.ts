@@ -12,6 +12,7 @@ import { isTold, sourcesOf } from '../model/fact.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
 import type { Session } from '../model/session.ts'
+import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint } from '../std/hash.ts'
 import { inOrder } from '../std/in-order.ts'
 import { MAX_PAGE } from '../store/store.ts'
@@ -19,7 +20,7 @@ import { whyMaybeOne, wordsForRelative } from '../tasks/compare-entities.ts'
 import { isOurs } from '../tasks/distil/by-model/listed-relations.ts'
 import type { DistilOutput, DraftFact } from '../tasks/distil/types.ts'
 import { type ReviewInput, type ReviewOutput, review } from '../tasks/review.ts'
-import { allStored, applyComputed } from './apply-computed.ts'
+import { applyComputed, stillSaid } from './apply-computed.ts'
 import { LINK_CONFIDENCE, nearTopics, useRecords } from './consolidate.ts'
 import { definitionChanges } from './define-relation.ts'
 import { derive, isFixed } from './derive.ts'
@@ -72,6 +73,8 @@ function isOver(session: Session | null): boolean {
 
 interface Asked {
   readonly input: ReviewInput
+  /** The turns that it is shown, or that told the facts it is shown, as they were then. */
+  readonly read: readonly StoredTurn[]
   readonly answer: TaskAnswer<ReviewOutput>
 }
 
@@ -82,7 +85,11 @@ async function askAbout(
 ): Promise<Asked | null> {
   signal?.throwIfAborted()
   const input = await inputFor(context, session)
-  return input === null ? null : { input, answer: await context.runner.run(review, input, signal) }
+  if (input === null) return null
+  const read = await context.store.turns(context.namespace, [
+    ...new Set([...input.turns.map((t) => t.id), ...input.facts.flatMap((f) => f.sources)]),
+  ] as TurnId[])
+  return { input, read, answer: await context.runner.run(review, input, signal) }
 }
 
 /** @returns Whether all that was looked at is still there, and so what was found was written. */
@@ -99,11 +106,7 @@ async function applyReview(
     await store.apply(namespace, [done])
     return true
   }
-  const { input, answer } = asked
-  const turns = [
-    ...input.turns.map((t) => t.id as TurnId),
-    ...input.facts.flatMap((f) => f.sources as readonly TurnId[]),
-  ]
+  const { input, read, answer } = asked
   let isThere = true
   // One after the other, each against what the one before left: they may speak of the same facts.
   for (const changes of parts(context, input, answer.output))
@@ -111,7 +114,7 @@ async function applyReview(
       store,
       namespace,
       async () => {
-        isThere &&= await allStored(store, namespace, turns)
+        isThere &&= await stillSaid(store, namespace, read)
         return isThere ? changes() : []
       },
       { batch: { reason: 'review', at: now() } },

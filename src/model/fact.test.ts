@@ -97,6 +97,10 @@ it.each([
   ['has cat', 'Ruth has a cat called Moss.', 'Ruth had a cat called Moss.'],
   ['do not eat', 'Ruth does not eat fish.', 'Ruth did not eat fish.'],
   ['works at', 'The nurse who is her friend works at Orbit.', 'The nurse who is her friend worked at Orbit.'],
+  ['panics', 'Ruth panics easily.', 'Ruth panicked easily.'],
+  ['is called', 'Ruth is called "The one who is late".', 'Ruth was called "The one who is late".'],
+  ['is dog of', "The twins' dog is called Rex.", "The twins' dog was called Rex."],
+  ['eats', 'Ruth eats fish, eggs and nuts.', 'Ruth ate fish, eggs and nuts.'],
   ['share', 'Ruth and Jo are sharing a flat.', 'Ruth and Jo were sharing a flat.'],
 ])('what was so is told in the past once it is over: %s, %s', (wording, statement, past) => {
   const state = { ...plan(statement), relation: 'does', wording }
@@ -114,6 +118,11 @@ it.each([
   ['is', 'Ruth is a former nurse.'],
   ['works at', 'Ruth no longer works at Orbit.'],
   ['stands', "Ruth can't stand noise."],
+  ['is song', '"What is love" is her favourite song.'],
+  ['is song', "'What is love' is her favourite song."],
+  ['is song', 'Her song “What is love” is an old one.'],
+  ['swims', 'Ruth swims, runs, and bikes.'],
+  ['thinks', 'Ruth thinks that Ana is her best friend.'],
 ])('what is past already, or whose past is not known, stays: %s, %s', (wording, statement) => {
   expect(toldOver({ ...plan(statement), relation: 'does', wording }, 20 as Instant).statement).toBe(statement)
 })

@@ -274,7 +274,7 @@ function alike(rest: string): string {
 }
 const TO_DO = /^ (?:going|planning|hoping|supposed|about) to [a-z]/
 const ALSO =
-  /((?:,| and|, and) (?:then |also )?)([a-z]{2,}s)(?= (?:an?|the|his|her|its|their|another|some|him|it|them|[A-Z])| (?<=(?:goes|flies|moves|drives|travels|stays|returns|comes|lives|works|starts) ))/g
+  /((?:,| and|, and) (?:then |also )?)([a-z]{2,}s)(?= (?!and )(?:an?|the|his|her|its|their|another|some|him|it|them|[A-Z])| (?<=(?:goes|flies|moves|drives|travels|stays|returns|comes|lives|works|starts) ))/g
 
 /** The fact of {@link toldAt}, in the past where it merely was so and is over: "Ana took ramipril". */
 export function toldOver<F extends Retold>(fact: F, at: Instant): F {
@@ -291,15 +291,17 @@ function wasSo({ statement, wording }: Pick<Fact, 'statement' | 'wording'>): str
   if (found === undefined) return statement
   const [said, verb = ''] = found
   const before = statement.slice(0, found.index)
+  const rest = statement.slice(found.index + said.length)
   if (
     FORMER.test(statement) ||
+    QUOTED.test(before) ||
+    (BEING[verb] === undefined && MORE.test(rest)) ||
     before
       .replace(ABOUT, ' ')
       .split(/[^\p{L}]+/u)
       .some(isPastForm)
   )
     return statement
-  const rest = statement.slice(found.index + said.length)
   // Two tenses in one sentence are worse than the old one.
   if ([...rest.matchAll(ALSO)].some(([, , also = '']) => UNSURE.test(baseVerb(also)))) return statement
   return `${before} ${BEING[verb] ?? pastOf(own)}${rest.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastOf(baseVerb(also))}`)}`
@@ -316,6 +318,10 @@ const BEING: Readonly<Record<string, string | undefined>> = table({
   has: 'had',
   have: 'had',
 })
+/** The verb may be one of a title or of what somebody said. */
+const QUOTED = /["“”„«»]|(?<![\p{L}\p{N}])['‘]/u
+/** Other verbs that would stay as they are: "swims, runs, and bikes", "thinks that Ana is". */
+const MORE = /^(?: that |(?:,| and|, and) [a-z]{2,}s(?![a-z]))/
 /** Says itself that it is over. */
 const FORMER = /\b(?:former(?:ly)?|ex-|no longer)/i
 /** Verbs whose past may be another's, or is not known. */

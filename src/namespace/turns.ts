@@ -4,7 +4,6 @@ import { optionalTime } from '../arguments.ts'
 import { setLifetime, turnsOver } from '../consolidate/lifetime.ts'
 import { redactTurn, withoutPhrase } from '../consolidate/redact.ts'
 import { FORGET_BATCH, firstOf, forgetAll, wouldForget } from '../forgetting.ts'
-import type { Change } from '../model/change.ts'
 import { MemoryError } from '../model/errors.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
 import { askedId } from '../model/names.ts'
@@ -98,7 +97,6 @@ export function turnMethods(
       if (wanted === '')
         throw new MemoryError('argument-invalid', { name: 'phrase', reason: 'must have a visible character' })
       const id = await lookup.turn(given)
-      let marks: Change[] = []
       let session: SessionId | null = null
       await final(async () => {
         const [turn] = await store.turns(name, [id])
@@ -110,12 +108,9 @@ export function turnMethods(
             reason: 'must stand in the turn, as whole words',
           })
         const [embedding = null] = await embeddedAtOnce([redacted], embedder, undefined)
-        const replaced = await redactTurn(store, name, { turn, redacted, embedding })
-        marks = replaced.marks
         session = turn.session
-        return replaced.changes
+        return redactTurn(store, name, { turn, redacted, embedding })
       })
-      if (marks.length > 0) await final(async () => marks)
       if (session !== null) background.schedule(name, session)
     },
 

@@ -91,6 +91,7 @@ export function pastOf(base: string): string {
   const irregular = RARE_PAST.get(base) ?? PAST.get(base) ?? ofCompound(base)
   if (irregular !== undefined) return irregular
   if (base.endsWith('e')) return `${base}d`
+  if (base.endsWith('ic')) return `${base}ked`
   if (/[^aeiou]y$/.test(base)) return `${base.slice(0, -1)}ied`
   return DOUBLES.test(base) ? `${base}${base.at(-1)}ed` : `${base}ed`
 }

@@ -6,6 +6,7 @@ import type { Session } from '../../model/session.ts'
 import type { Instant } from '../../model/time.ts'
 import { same } from '../../std/same.ts'
 import type { Folded, Moved } from '../fold.ts'
+import { needsOf } from '../needs.ts'
 import type { IndexEntry } from '../store.ts'
 import { ENTRY_COLUMNS, SESSION_COLUMNS, sessionRow, sumOf, TURN_TEXT, termText, turnText } from './rows.ts'
 import { COLLECTIONS, type PartShape, type Shape, shapeOf } from './shapes.ts'
@@ -25,7 +26,9 @@ export function* flush(
   next: Counters,
 ): Steps<void> {
   yield* flushTurns(ns, folded, docs, next)
-  for (const collection of COLLECTIONS) yield* flushValues(ns, collection, folded.values[collection], docs)
+  const replaced = new Set([...folded.deletedTurns].filter((id) => folded.addedTurns.has(id)))
+  for (const collection of COLLECTIONS)
+    yield* flushValues(ns, collection, folded.values[collection], docs, replaced)
   yield* flushEntries(ns, folded, docs, next)
 }
 
@@ -88,11 +91,18 @@ function* flushValues<C extends Collection>(
   collection: C,
   moved: ReadonlyMap<string, Moved<Collections[C]>>,
   docs: ReadonlyMap<TurnId, number>,
+  replaced: ReadonlySet<TurnId>,
 ): Steps<void> {
   const shape = shapeOf(collection)
-  const changed = [...moved].filter(([, { before, after }]) => !same(before, after))
+  // What stays as it was still names the old row of a turn that another took the place of.
+  const isRenumbered = (value: Collections[C]): boolean =>
+    replaced.size > 0 && needsOf(collection, value).turns.some((id) => replaced.has(id))
+  const changed = [...moved].flatMap(([key, { before, after }]) => {
+    if (after !== null && isRenumbered(after)) return [{ key, before, after, anew: true }]
+    return same(before, after) ? [] : [{ key, before, after, anew: false }]
+  })
   if (changed.length === 0) return
-  const gone = changed.filter(([, { after }]) => after === null).map(([key]) => key)
+  const gone = changed.filter(({ after }) => after === null).map(({ key }) => key)
   if (gone.length > 0) {
     for (const part of shape.parts) yield* dropParts(ns, shape, part, gone)
     yield* query(`DELETE FROM $.${shape.table} WHERE ns = $1 AND id = ANY($2)`, ns, gone)
@@ -102,7 +112,7 @@ function* flushValues<C extends Collection>(
     ns,
     columns: ['id', ...shape.columns, ...(shape.body === null ? [] : ['body', 'sum'])],
     replacing: ['id'],
-    rows: changed.flatMap(([key, { after }]) => (after === null ? [] : [rowOf(shape, key, after, docs)])),
+    rows: changed.flatMap(({ key, after }) => (after === null ? [] : [rowOf(shape, key, after, docs)])),
   })
   for (const part of shape.parts) yield* flushParts(ns, shape, part, changed, docs)
 }
@@ -118,17 +128,17 @@ function* flushParts<V>(
   ns: NamespaceKey,
   shape: Shape<V>,
   part: PartShape<V>,
-  changed: readonly (readonly [key: string, moved: Moved<V>])[],
+  changed: readonly (Moved<V> & { readonly key: string; readonly anew: boolean })[],
   docs: ReadonlyMap<TurnId, number>,
 ): Steps<void> {
   const rows: (readonly unknown[])[] = []
   const stale: string[] = []
-  for (const [key, { before, after }] of changed) {
+  for (const { key, before, after, anew } of changed) {
     if (after === null) continue
     const old = before === null ? [] : part.rows(before)
     const now = part.rows(after)
     // Lists mostly grow at their end; then only the new rows are written.
-    const grown = old.every((row, i) => same(row, now[i]))
+    const grown = !anew && old.every((row, i) => same(row, now[i]))
     if (!grown) stale.push(key)
     rows.push(...(grown ? now.slice(old.length) : now))
   }
@@ -163,7 +173,10 @@ function* flushEntries(
 ): Steps<void> {
   const gone = [
     ...[...deletedTurns].map((ref) => ({ kind: 'turn', ref: ref as string })),
-    ...entries.filter((e) => !addedTurns.has(e.id as TurnId)).map(({ kind, id }) => ({ kind, ref: id })),
+    // What a turn's rewriting is indexed by has the turn's id.
+    ...entries
+      .filter((e) => e.kind !== 'turn' || !addedTurns.has(e.id as TurnId))
+      .map(({ kind, id }) => ({ kind, ref: id })),
   ]
   for (const [kind, refs] of Map.groupBy(gone, (e) => e.kind))
     yield* query(
