@@ -157,7 +157,7 @@ interface Line {
   /** Of a turn of which something is left out. */
   readonly isCut?: boolean
   /** Of such a turn: its text with the sentences beside those that say little alone. */
-  readonly joined?: string | null
+  readonly joined?: string
 }
 
 /**
@@ -398,17 +398,15 @@ function quoteWhole(
 /** Where room is left then, the other quotes have that sentence, too. */
 function joinSentences(page: Page, quoted: readonly Line[], { budget, count }: AssembleInput): void {
   for (const line of quoted.filter((one) => page.taken.includes(one))) {
-    if (typeof line.joined !== 'string') continue
+    if (line.joined === undefined) continue
     const longer = joinedOf(line)
     const more = count(longer.item.text) - count(line.item.text)
     if (more <= page.left() - SPARE * budget) page.replace(line, longer)
   }
 }
 
-function joinedOf(line: Line): Line {
-  return typeof line.joined === 'string'
-    ? { ...line, item: { ...line.item, text: line.joined }, joined: null }
-    : line
+function joinedOf({ joined, ...line }: Line): Line {
+  return joined === undefined ? line : { ...line, item: { ...line.item, text: joined } }
 }
 
 /** When what turns tell was, by the facts that rest on them. */
@@ -710,6 +708,6 @@ function turnLine({ turn, answers }: TurnHit, quoting: Quoting, told: readonly T
     citation: { kind: 'turn', id: turn.id, turns: answers === null ? [turn.id] : [turn.id, answers.id] },
     order: [turn.at, turn.session, turn.ordinal],
     isCut,
-    joined: joined === null ? null : `${question}${joined}`,
+    ...(joined !== null && { joined: `${question}${joined}` }),
   }
 }

@@ -78,6 +78,13 @@ async function allLines(given: Lines): Promise<string[]> {
   return lines
 }
 
+/** Where one derived thing is, below its namespace. */
+function thing(kind: DerivedKind, id: string): string {
+  if (!Object.hasOwn(PLURALS, kind))
+    throw refused('kind', `kind: must be one of ${Object.keys(PLURALS).join(', ')}, not "${kind}".`)
+  return `/${PLURALS[kind]}/${partOf('id', id)}`
+}
+
 function remoteNamespace(http: Http, name: string): Namespace {
   const base = pathOf(name)
   const get = <T>(path: string, query: object = {}): Promise<T> =>
@@ -99,11 +106,6 @@ function remoteNamespace(http: Http, name: string): Namespace {
     for (let at = 0; at < ids.length; at += IDS)
       found.push(...(await items<T>(path, { ...query, [field]: idList(ids.slice(at, at + IDS)) })))
     return found
-  }
-  const thing = (kind: DerivedKind, id: string): string => {
-    if (!Object.hasOwn(PLURALS, kind))
-      throw refused('kind', `kind: must be one of ${Object.keys(PLURALS).join(', ')}, not "${kind}".`)
-    return `/${PLURALS[kind]}/${partOf('id', id)}`
   }
   const remove = (path: string): Promise<void> => http.json({ method: 'DELETE', path: `${base}${path}` })
 
@@ -127,6 +129,7 @@ function remoteNamespace(http: Http, name: string): Namespace {
 
     recall: (question, { signal, ...options } = {}) =>
       post('/recall', { question, ...options }, { signal, repeatable: true }),
+
     inspect: (question, { signal, ...options } = {}) =>
       post('/inspection', { question, ...options }, { signal, repeatable: true }),
 

@@ -136,6 +136,7 @@ export function tellingFacts({
   const mayBeBack = new Set(
     left.sort((a, b) => (b.valid.to ?? 0) - (a.valid.to ?? 0) || byWords(a, b)).slice(0, MAX_BACK),
   )
+  const isAnyway = (fact: Fact): boolean => mayBeBack.has(fact) || figured.has(fact.id)
   const all = open.flatMap(({ fact, terms, tellings, isPast }): Scored[] => {
     const heard = tellings.flatMap((telling) => {
       const whole = sum(telling)
@@ -145,8 +146,7 @@ export function tellingFacts({
     })
     const share = Math.max(0, ...heard.map((h) => h.share))
     const match = Math.max(0, ...heard.map((h) => h.match)) * (LASTING.has(fact.relation) ? SETTLED : 1)
-    const isAnyway = mayBeBack.has(fact) || figured.has(fact.id)
-    if (isPast && !isAnyway && share < RETOLD && !turns.some((turn) => isUndone(fact, turn))) return []
+    if (isPast && !isAnyway(fact) && share < RETOLD && !turns.some((turn) => isUndone(fact, turn))) return []
     if (match < CLEAR && unnamed.has(fact.id) && !figured.has(fact.id)) return []
     const isOfOthers = byName.has(fact.head) && !talking.has(fact.head)
     const changes =
@@ -167,14 +167,13 @@ export function tellingFacts({
     const about = `${fact.head} ${canonicalRelation(fact.relation).relation}`
     const score = match + meant
     const isClear = match >= CLEAR
-    return score === 0 && !isAnyway
+    return score === 0 && !isAnyway(fact)
       ? []
       : [{ fact, about, terms, score, isPast, isOfOthers, isChanging: meant > 0, isClear }]
   })
   all.sort((a, b) => b.score - a.score || b.fact.valid.from - a.fact.valid.from || byWords(a.fact, b.fact))
   const spoken = new Set(all.filter(({ fact }) => far.has(fact.id)).slice(0, MAX_FAR))
   const scored = all.filter((one) => spoken.has(one) || !far.has(one.fact.id))
-  const isAnyway = ({ fact }: Scored): boolean => mayBeBack.has(fact) || figured.has(fact.id)
   return chosen(scored, { byName, talking, names, ties, turns, now, spoken, isAnyway })
 }
 
@@ -184,7 +183,7 @@ interface Choice extends Pick<Told, 'names' | 'ties' | 'turns'> {
   readonly now: Instant
   readonly spoken: ReadonlySet<Scored>
   /** Whether it is shown whatever its score. */
-  readonly isAnyway: (one: Scored) => boolean
+  readonly isAnyway: (fact: Fact) => boolean
 }
 
 /** Of those that have a score, a few of each kind. */
@@ -221,7 +220,7 @@ function chosen(
   const past = scored.filter((one) => one.isPast).slice(0, MAX_PAST)
   // Beside what was, what is instead of it.
   const since = going.filter(({ about }) => past.some((one) => one.about === about)).slice(0, MAX_PAST)
-  const anyway = scored.filter(isAnyway)
+  const anyway = scored.filter(({ fact }) => isAnyway(fact))
   const clear = scored.filter((one) => one.isClear && (!one.isPast || past.includes(one)))
   return diverse(scored, [
     new Set([...ahead, ...single, ...tied]),

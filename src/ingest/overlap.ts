@@ -2,6 +2,7 @@
  * Which turns of a conversation are stored already. What is said is not enough to tell: "ok" is said many times. Where
  * it stands decides: a later export of a chat is a window of the same conversation, moved along it.
  */
+import { countBelow } from '../std/halving.ts'
 
 /** How two records of turns lie on each other. */
 export interface Overlap {
@@ -134,14 +135,9 @@ function commonOrder(
   // The longest increasing run of places: `ends[n]` is the pair that ends the best run of n + 1.
   const ends: number[] = []
   pairs.forEach((pair, i) => {
-    let low = 0
-    for (let high = ends.length; low < high; ) {
-      const middle = (low + high) >> 1
-      if ((pairs[ends[middle] as number]?.s ?? 0) < pair.s) low = middle + 1
-      else high = middle
-    }
-    pair.before = ends[low - 1] ?? -1
-    ends[low] = i
+    const shorter = countBelow(ends.length, (n) => (pairs[ends[n] as number]?.s ?? 0) < pair.s)
+    pair.before = ends[shorter - 1] ?? -1
+    ends[shorter] = i
   })
   const run: { readonly g: number; readonly s: number }[] = []
   for (let pair = pairs[ends.at(-1) ?? -1]; pair !== undefined; pair = pairs[pair.before]) run.push(pair)

@@ -16,6 +16,7 @@ import { turnsWithAll } from '../retrieve/by-words.ts'
 import { readDistilled } from '../retrieve/distilled.ts'
 import { filterOf, type RetrieveFilter } from '../retrieve/filter.ts'
 import { given } from '../std/given.ts'
+import { numberAlone, numbersIn } from '../std/grouped-numbers.ts'
 import { pages, rowsFrom } from '../std/pages.ts'
 import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE } from '../store/store.ts'
@@ -158,28 +159,13 @@ async function forget(
   })
 }
 
-/** A telephone or account number, which people write in whatever groups; no date. */
-const NUMBER = /\+?\(?\d(?:[ ()./-]{0,2}\d){6,24}/g
-const A_DATE = /^(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})$/
-
-function numbersIn(text: string): string[] {
-  return (text.match(NUMBER) ?? []).map((number) => number.replace(/\D/g, '').replace(/^00/, ''))
-}
-
-/** The digits of what is nothing but a number; `null` for any other words. */
-function digitsAsked(text: string): string | null {
-  const [number, another] = text.trim().match(NUMBER) ?? []
-  const isWhole = number === text.trim() && another === undefined && !A_DATE.test(number)
-  return isWhole ? (numbersIn(number)[0] ?? null) : null
-}
-
 /** Turns that have all of the words, by time; of a number alone, those that have its digits, however they are grouped. */
 async function turnsSaying(
   { name, store, image }: NamespaceContext,
   text: string,
   { topic, ...filter }: RetrieveFilter & { readonly topic?: Topic['id'] },
 ): Promise<TurnId[]> {
-  const digits = digitsAsked(text)
+  const digits = numberAlone(text)
   if (digits !== null) {
     const told: TurnId[] = []
     const filtered = given({ ...filter, topic })

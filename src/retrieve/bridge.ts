@@ -9,6 +9,7 @@ import { normaliseName } from '../model/entity.ts'
 import { searchableText } from '../model/turn.ts'
 import { inverseDocumentFrequency } from '../std/bm25.ts'
 import { isGivenName } from '../std/given-names.ts'
+import { countBelow } from '../std/halving.ts'
 import { pattern } from '../std/pattern.ts'
 import { sentencesWithTerms } from '../std/sentence-terms.ts'
 import { isStopWord, searchTerms } from '../std/words.ts'
@@ -163,11 +164,6 @@ function titleFit({ image }: Search, turn: number, terms: readonly string[]): nu
 /** Whether a turn has a word; the turns of a posting ascend. */
 function isIn(posting: Posting | undefined, turn: number): boolean {
   if (posting === undefined) return false
-  let [low, high] = [0, posting.turn.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((posting.turn[middle] as number) < turn) low = middle + 1
-    else high = middle
-  }
-  return posting.turn[low] === turn
+  const turns = posting.turn
+  return turns[countBelow(turns.length, (i) => (turns[i] as number) < turn)] === turn
 }

@@ -103,6 +103,12 @@ function sent(c: Context, problem: Problem): Response {
   })
 }
 
+function whyUnread({ status, message }: HTTPException): string {
+  if (status === 415 && message === 'Unsupported Media Type')
+    return 'Send JSON with the header Content-Type: application/json'
+  return (message || 'The request cannot be read').replace(/\.$/, '')
+}
+
 export function problemOf(error: unknown, requestId: string): Problem {
   // What the framework refuses before a route runs: JSON that is none, a body of another type.
   if (error instanceof HTTPException && error.status < 500)
@@ -110,7 +116,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
       type: 'urn:recollect:error:request-invalid',
       title: 'request invalid',
       status: error.status,
-      detail: `${error.status === 415 && error.message === 'Unsupported Media Type' ? 'Send JSON with the header Content-Type: application/json' : (error.message || 'The request cannot be read').replace(/\.$/, '')}. See /docs.`,
+      detail: `${whyUnread(error)}. See /docs.`,
       code: 'request-invalid',
       requestId,
     }

@@ -141,11 +141,17 @@ export const exploreRequest: z.ZodType = strict<
 }).openapi('ExploreRequest', { example: { operator: 'aspects_of_person', operands: { person: 'Ana' } } })
 
 /** An empty one would only keep the thing from automatic updates, which `freeze` is for. */
-const isPatch = (patch: object): boolean => Object.values(patch).some((value) => value !== undefined)
-const NO_PATCH = 'must say what is to be changed; POST …/freeze only protects from automatic updates'
+function patch<T extends object>(name: string, shape: Shape<T>): z.ZodType {
+  return strict<T>(shape)
+    .refine(
+      (given) => Object.values(given).some((value) => value !== undefined),
+      'must say what is to be changed; POST …/freeze only protects from automatic updates',
+    )
+    .openapi(name)
+}
 
 export const patches: Readonly<Record<DerivedKind, z.ZodType>> = {
-  fact: strict<Derived['fact']['patch']>({
+  fact: patch<Derived['fact']['patch']>('FactPatch', {
     statement: text.min(1).optional(),
     tail: text.min(1).optional(),
     aspect: text.optional(),
@@ -153,29 +159,21 @@ export const patches: Readonly<Record<DerivedKind, z.ZodType>> = {
     confidence: share.optional(),
     validFrom: timeInput.optional(),
     validTo: timeInput.nullable().optional(),
-  })
-    .refine(isPatch, NO_PATCH)
-    .openapi('FactPatch'),
-  entity: strict<Derived['entity']['patch']>({
+  }),
+  entity: patch<Derived['entity']['patch']>('EntityPatch', {
     name: text.min(1).optional(),
     aliases: texts.optional(),
     description: text.optional(),
     type: z.enum(ENTITY_TYPES).optional(),
-  })
-    .refine(isPatch, NO_PATCH)
-    .openapi('EntityPatch'),
-  topic: strict<Derived['topic']['patch']>({
+  }),
+  topic: patch<Derived['topic']['patch']>('TopicPatch', {
     summary: text.optional(),
     keywords: texts.optional(),
-  })
-    .refine(isPatch, NO_PATCH)
-    .openapi('TopicPatch'),
-  experience: strict<Derived['experience']['patch']>({
+  }),
+  experience: patch<Derived['experience']['patch']>('ExperiencePatch', {
     content: text.min(1).optional(),
     type: z.enum(EXPERIENCE_TYPES).optional(),
-  })
-    .refine(isPatch, NO_PATCH)
-    .openapi('ExperiencePatch'),
+  }),
 }
 
 export const previewRequest: z.ZodType = strict<{

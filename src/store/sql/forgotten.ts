@@ -12,6 +12,8 @@ import { type NamespaceKey, query, type Steps } from './steps.ts'
 /** Turns of a deleted namespace that are read at a time. */
 const BATCH = 500
 
+const FORGOTTEN_SECONDS = FORGOTTEN_DAYS * 24 * 60 * 60
+
 /** Names of namespaces may name people. */
 function ownerOf(namespace: string): string {
   return fingerprint('forgotten', namespace)
@@ -42,7 +44,7 @@ export function* noteForgotten({ seconds }: Dialect, namespace: string, turns: r
     ownerOf(namespace),
     JSON.stringify(turns.map((turn) => ({ id: turn.id, said: saidBy(turn) }))),
   )
-  yield* query(`DELETE FROM $.forgotten WHERE at < ${seconds} - ${FORGOTTEN_DAYS * 24 * 60 * 60}`)
+  yield* query(`DELETE FROM $.forgotten WHERE at < ${seconds} - ${FORGOTTEN_SECONDS}`)
 }
 
 /** Notes all turns of a namespace that is deleted. */
@@ -67,7 +69,7 @@ export function* unlessForgotten(
   const keyed = changes.flatMap((c) => (c.kind === 'turn-added' && isKeyedTurnId(c.turn.id) ? [c.turn] : []))
   if (keyed.length === 0) return { given: changes, forgotten: [] }
   const rows = yield* query<{ id: string; said: string }>(
-    `SELECT id, said FROM $.forgotten WHERE owner = $1 AND id = ANY($2) AND at >= ${seconds} - ${FORGOTTEN_DAYS * 24 * 60 * 60}`,
+    `SELECT id, said FROM $.forgotten WHERE owner = $1 AND id = ANY($2) AND at >= ${seconds} - ${FORGOTTEN_SECONDS}`,
     ownerOf(namespace),
     keyed.map((turn) => turn.id),
   )

@@ -77,18 +77,18 @@ function givenIn(found: RegExpExecArray | null): string | undefined {
 /** "My phone number is now …"; `null` where the value is none of what is called so. */
 function told(called: string, value: string): string | null {
   const work = /\b(?:work|business)\b/i.test(called) ? 'work ' : ''
-  const own = work === '' ? '' : 'work '
-  if (new RegExp(`^${EMAIL}$`).test(value))
-    return /mail|address/i.test(called) ? `My ${own}email is now ${value}.` : null
-  const isPhone = new RegExp(`^${PHONE}$`).test(value) && !A_DAY.test(value)
+  if (IS_EMAIL.test(value)) return /mail|address/i.test(called) ? `My ${work}email is now ${value}.` : null
+  const isPhone = IS_PHONE.test(value) && !A_DAY.test(value)
   if (/mail/i.test(called)) return null
   if (/account|IBAN|code/i.test(called))
     return isPhone || IS_CODE.test(value) ? `My ${called} is now ${value}.` : null
   if (/address/i.test(called))
     return isPhone || work !== '' || !A_STREET.test(value) ? null : `My address is now ${value}.`
-  return isPhone ? `My ${own}${work === '' ? 'phone ' : ''}number is now ${value}.` : null
+  return isPhone ? `My ${work === '' ? 'phone ' : work}number is now ${value}.` : null
 }
 
+const IS_EMAIL = new RegExp(`^${EMAIL}$`)
+const IS_PHONE = new RegExp(`^${PHONE}$`)
 const IS_CODE = new RegExp(`^(?:${IBAN}|${POSTCODE}|\\d[\\d -]{2,20})$`)
 const A_STREET = new RegExp(`^(?:${STREET}|${STREET_FIRST})$`, 'u')
 const A_DAY = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d\d)|\d{4}-\d\d?-\d\d?)$/
@@ -99,7 +99,7 @@ function ends(sentence: string): string {
 
 /** The text with what it puts right of the speaker's own data told plainly: "My phone number is now …". */
 export function dataPutRight(text: string): string {
-  if (text.length > LONGEST || !SPEAKS_OF.test(text) || !/\d|@/.test(text)) return text
+  if (text.length > LONGEST || !/\d|@/.test(text) || !SPEAKS_OF.test(text)) return text
   const sentences = text.match(SENTENCES) ?? []
   let isChanged = false
   const done = new Set<number>()
@@ -116,7 +116,7 @@ export function dataPutRight(text: string): string {
     const bare = own ?? (isNeeded(before) ? givenIn(SAID_BARE.exec(said)) : undefined)
     if (bare === undefined) return sentence
     const called = SPEAKS_OF.exec(own === undefined ? before : sentence)?.[0] ?? ''
-    const isWork = new RegExp(`\\b(?:work|business) ${KIND}`, 'i').test(own === undefined ? before : sentence)
+    const isWork = OF_WORK.test(own === undefined ? before : sentence)
     const plain = told(isWork ? `work ${called}` : called, bare)
     if (plain === null) return sentence
     isChanged = true
@@ -131,6 +131,7 @@ export function dataPutRight(text: string): string {
         .trimStart()
     : text
 }
+const OF_WORK = new RegExp(`\\b(?:work|business) ${KIND}`, 'i')
 const REQUEST = /\b(?:can|could|would|will) you\b/i
 /** No further clause in it. */
 const ALONE = /^(?!.*(?:[,;:]|\b(?:and|but|because|since)\b))/iu
@@ -179,24 +180,19 @@ export interface Withdrawn {
   readonly value: string | null
 }
 
-export type Datum = 'phone_number' | 'email_address' | 'address' | 'account' | 'postcode'
-
-/** What kind of datum is spoken of; `null`: none that somebody is reached or known by. */
-export function datumIn(text: string): Datum | null {
-  const called = SPEAKS_OF.exec(text)?.[0]
-  if (called === undefined) return null
-  if (/mail/i.test(called)) return 'email_address'
-  if (/account|IBAN|sort/i.test(called)) return 'account'
-  if (/code/i.test(called)) return 'postcode'
-  return /address/i.test(called) ? 'address' : 'phone_number'
-}
+type Datum = 'phone_number' | 'email_address' | 'address'
 
 export function dataWithdrawn(sentence: string): Withdrawn | null {
   if (sentence.length > LONGEST || !SPEAKS_OF.test(sentence)) return null
   const found = NO_MORE.exec(sentence)
   if (found === null) return null
   const value = found.slice(1).find((one) => one !== undefined) ?? null
-  const kind = datumIn(found[0]) ?? 'phone_number'
+  const called = SPEAKS_OF.exec(found[0])?.[0] ?? ''
+  const kind: Datum = /mail/i.test(called)
+    ? 'email_address'
+    : /address/i.test(called)
+      ? 'address'
+      : 'phone_number'
   const work = /\b(?:work|business) /i.test(found[0]) ? 'work_' : ''
   return { kind, relations: [`${work}${kind}`], value }
 }
