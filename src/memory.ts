@@ -17,6 +17,7 @@ import type { Embedder } from './embed/embedder.ts'
 import { createOfflineEmbedder } from './embed/offline-embedder.ts'
 import { openWordVectors } from './embed/word-vectors.ts'
 import { createHygiene, type HygieneOptions } from './ingest/hygiene.ts'
+import { createMoments } from './ingest/moments.ts'
 import { createTurnIds } from './ingest/turn-ids.ts'
 import { injectionLog, readInjections } from './injections.ts'
 import { createBackground } from './jobs/background.ts'
@@ -37,7 +38,6 @@ import { requireNode } from './model/node-version.ts'
 import { checkMembers, checkOptions, type OptionTable, oneOf } from './model/options.ts'
 import { TASK_NAMES, type TaskName, WRITING_TASKS } from './model/task-names.ts'
 import type { TaskUse } from './model/task-use.ts'
-import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
 import { openStore, type StoreOptions } from './open-store.ts'
 import { checkedReranker } from './rerank/checked-reranker.ts'
@@ -173,7 +173,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   check(options)
   const hygiene = createHygiene(options.hygiene ?? {})
   const {
-    now = Date.now,
+    now: clock = Date.now,
     random = Math.random,
     onError = (error, namespace) =>
       console.error(logLine({ recollect: 'background work failed', namespace, error: loggable(error) })),
@@ -190,15 +190,16 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   /** Namespaces that are being deleted. */
   const deletions = new Map<string, Promise<void>>()
   const log = logOf(options)
+  const { now, take: takeMoments } = createMoments(clock)
   const deps: UpkeepDeps = {
     store,
     embedder,
     runner: createRunner(options, now),
-    now: () => now() as Instant,
+    now,
     owner: `${hostname()} ${process.pid} ${Math.floor(random() * 2 ** 52).toString(36)}`,
     isDead,
   }
-  const newTurnId = createTurnIds(deps.now, random)
+  const newTurnId = createTurnIds(now, random)
   const upkeep = createUpkeep(options, deps, onError)
   const background = createBackground({
     onError,
@@ -243,6 +244,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         alternates: (term) => openWordVectors().alternates(term),
         tokenCounter: loadTokenCounter,
         newTurnId,
+        takeMoments,
       })
       return checkedCalls(space)
     },

@@ -1,6 +1,7 @@
 /** One isolated memory: everything a caller can do with it. */
 import type { Namespace } from './api.ts'
 import type { Hygiene } from './ingest/hygiene.ts'
+import type { Moments } from './ingest/moments.ts'
 import type { NewTurnId } from './ingest/turn-ids.ts'
 import type { Background } from './jobs/background.ts'
 import type { Injection } from './model/injection.ts'
@@ -37,6 +38,7 @@ export interface NamespaceDeps extends ReadingDeps {
   readonly owner: string
   readonly isDead: (owner: string) => boolean
   readonly newTurnId: NewTurnId
+  readonly takeMoments: Moments['take']
 }
 
 export function createNamespace(name: string, deps: NamespaceDeps): Namespace {

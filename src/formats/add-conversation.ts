@@ -77,7 +77,7 @@ function renaming(
  * Adds those turns of a conversation that are not stored yet: nothing when it was added before, what is new when it
  * grew, also when its beginning fell out meanwhile. A turn without an id is known by what it says, by its time when the
  * file has one, and by its place; two messages that say the same stay two. It gets an id made from these. A turn
- * without a time keeps the time it was first added with, or has that of the turn before it.
+ * without a time keeps the time it was first added with, or has the moment after the turn before it.
  *
  * A session that the file does not name goes on with the stored one of the same name, or of another, that it agrees
  * with; if there is none it gets a name of its own.
@@ -257,8 +257,8 @@ async function freshTurns(
 }
 
 /**
- * When each turn was said, as far as that is known: as the file says of it, or of a turn before it; between turns that
- * are stored, when those before it were said. What is `null` was said by now.
+ * When each turn was said, as far as that is known: as the file says of it, or in the moment after the turn before it; between
+ * turns that are stored, when those before it were said. What is `null` was said by now.
  */
 function timesOf(
   heard: readonly HeardTurn[],
@@ -269,7 +269,7 @@ function timesOf(
   let dated: number | null = null
   let before: number | null = firstKnown === undefined || firstKnown === null ? null : firstKnown.at - 1
   return heard.map(({ at }, i) => {
-    dated = at ?? dated
+    dated = at ?? (dated === null ? null : dated + 1)
     before = known[i]?.at ?? dated ?? before
     return dated ?? (i < lastKnown ? before : null)
   })

@@ -14,13 +14,16 @@ export const contentPart: z.ZodType<ContentPart> = z.looseObject({
   text: z.string().nullish(),
 })
 const content = z.union([z.string(), z.array(z.union([z.string(), contentPart])), z.null()])
+const moment = z.union([z.string(), z.number()]).optional()
 const message = z.looseObject({
   role: z.string(),
   content,
   name: z.string().optional(),
+  speaker: z.string().optional(),
   id: z.string().optional(),
-  created_at: z.union([z.string(), z.number()]).optional(),
-  timestamp: z.union([z.string(), z.number()]).optional(),
+  at: moment,
+  created_at: moment,
+  timestamp: moment,
 })
 const chat = z.looseObject({
   messages: z.array(message),
@@ -47,13 +50,14 @@ export function messageSession(
   const { messages, id, session } = parsed.data
   const turns = messages.flatMap((m): TurnInput[] => {
     const text = textOf(m.content)
-    const at = m.created_at ?? m.timestamp
+    const at = m.at ?? m.created_at ?? m.timestamp
+    const speaker = m.name ?? m.speaker
     if (text === '') return []
     return [
       {
         content: text,
         role: roleOf(m.role),
-        ...(m.name !== undefined && { speaker: m.name }),
+        ...(speaker !== undefined && { speaker }),
         ...(m.id !== undefined && { id: m.id }),
         ...(at !== undefined && { at: timeOf(at) }),
       },

@@ -12,6 +12,7 @@ import { misuse, notOneOf, type OptionTable } from '../model/options.ts'
 import { DAY, type Instant, parseInstant, toDay } from '../model/time.ts'
 import { type Metadata, properSpeaker, ROLES, type Role, type Turn } from '../model/turn.ts'
 import { storable } from '../std/visible.ts'
+import type { Moments } from './moments.ts'
 import type { NewTurnId } from './turn-ids.ts'
 
 /** A turn as callers write it; only `content` is needed. */
@@ -21,7 +22,10 @@ export interface TurnInput {
   readonly speaker?: string
   /** Default: `assistant` when the speaker is called so, else `user`. */
   readonly role?: Role
-  /** When it was said: ISO-8601, milliseconds or a `Date`. Default: as stored under its id, else now. */
+  /**
+   * When it was said: ISO-8601, milliseconds or a `Date`. Default: as stored under its id, else now,
+   * each turn of one call a millisecond after the one before it.
+   */
   readonly at?: string | number | Date
   /**
    * Your own id, unique in the namespace, 1 to 200 visible characters. Adding the same turn twice under one id changes
@@ -49,6 +53,7 @@ export interface IngestInput {
   /** Default: the day of the first turn. */
   readonly session?: string
   readonly now: Instant
+  readonly takeMoments: Moments['take']
   readonly newId: NewTurnId
 }
 
@@ -56,14 +61,18 @@ export interface IngestInput {
 const FUTURE_SLACK = DAY
 
 /** @throws MemoryError `argument-invalid`, `turn-invalid`, `turn-too-long`, `time-invalid`, `time-implausible`; nothing is stored then */
-export function ingest({ turns, session, now, newId }: IngestInput): Turn[] {
+export function ingest({ turns, session, now, takeMoments, newId }: IngestInput): Turn[] {
   if (turns.length > LIMITS.turns)
     throw new MemoryError('argument-invalid', {
       name: 'turns',
       reason: `must be at most ${LIMITS.turns} in one call; add them in several`,
     })
   const seen = new Set<string>()
-  const checked = turns.map((input, index) => check(input, index, now))
+  const given = turns.map((input, index) => check(input, index, now))
+  const undated = given.filter((turn) => turn.at === null).length
+  const moments = undated === 0 ? null : takeMoments(undated)
+  let place = 0
+  const checked = given.map((turn) => ({ ...turn, at: turn.at ?? (moments?.(place++) as Instant) }))
   const sessionId = properId(session ?? toDay(checked[0]?.at ?? now)) as SessionId
   if (sessionId === null) throw new MemoryError('argument-invalid', { name: 'session', reason: ID_RULE })
   return checked.map((turn, index) => {
@@ -80,12 +89,12 @@ export function ingest({ turns, session, now, newId }: IngestInput): Turn[] {
 
 /** The words of a turn and who says them. */
 export type Said = Pick<Turn, 'speaker' | 'role' | 'content' | 'captions' | 'metadata'>
-type Checked = Said & Pick<Turn, 'at'> & { readonly id: string | null }
+type Checked = Said & { readonly id: string | null; readonly at: Instant | null }
 
 function check(input: TurnInput, index: number, now: Instant): Checked {
   const said = saidBy(input, index)
-  const at = timeOf(input, index) ?? now
-  if (at > now + FUTURE_SLACK)
+  const at = timeOf(input, index)
+  if (at !== null && at > now + FUTURE_SLACK)
     throw new MemoryError('time-implausible', {
       name: `at of turn ${index}`,
       value: new Date(at).toISOString(),

@@ -18,7 +18,15 @@ import type { NamespaceContext } from './context.ts'
 
 type Deps = Pick<
   NamespaceDeps,
-  'store' | 'embedder' | 'hygiene' | 'newTurnId' | 'backlog' | 'background' | 'upkeep' | 'afterDeletion'
+  | 'store'
+  | 'embedder'
+  | 'hygiene'
+  | 'newTurnId'
+  | 'takeMoments'
+  | 'backlog'
+  | 'background'
+  | 'upkeep'
+  | 'afterDeletion'
 >
 
 export function adding(context: NamespaceContext, deps: Deps): Pick<Namespace, 'add'> {
@@ -47,11 +55,12 @@ async function addTurns(
   { session, signal, ttl }: AddOptions,
 ): Promise<AddResult> {
   const { name, store, now } = context
-  const { embedder, hygiene, background, newTurnId } = deps
+  const { embedder, hygiene, background, newTurnId, takeMoments } = deps
   const timed = await withStoredTimes(inputs, context)
   const given = ingest({
     turns: timed,
     now: now(),
+    takeMoments,
     newId: newTurnId,
     ...(session !== undefined && { session }),
   })

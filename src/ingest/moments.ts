@@ -1,0 +1,37 @@
+/** Moments of turns that come without a time. */
+import type { Instant } from '../model/time.ts'
+
+/** How far moments may run ahead of the clock, in milliseconds: more, and turns of one call share its last. */
+const MOST_AHEAD = 1000
+
+/** A clock that never goes behind a moment which it gave to a turn. */
+export interface Moments {
+  readonly now: () => Instant
+  /**
+   * The first of so many moments, a millisecond each, the last of them now: of two turns, the one that was said later wins. They
+   * come after all that were given before, if need be ahead of the clock.
+   *
+   * @returns The moment of each turn by its place, from 0.
+   */
+  readonly take: (count: number) => (place: number) => Instant
+}
+
+export function createMoments(clock: () => number): Moments {
+  let last = Number.NEGATIVE_INFINITY
+  // What lies further ahead was given before the clock was set back.
+  const given = (at: number): number => (last <= at + MOST_AHEAD ? last : Number.NEGATIVE_INFINITY)
+  const now = (): Instant => {
+    const at = clock()
+    return Math.max(at, given(at)) as Instant
+  }
+  return {
+    now,
+    take(count) {
+      const at = clock()
+      const first = Math.max(given(at) + 1, at - count + 1)
+      const end = at + MOST_AHEAD
+      last = Math.min(first + count - 1, end)
+      return (place) => Math.min(first + place, end) as Instant
+    },
+  }
+}
