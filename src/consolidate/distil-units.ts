@@ -3,7 +3,7 @@ import type { Change } from '../model/change.ts'
 import type { TurnId } from '../model/ids.ts'
 import { repetitionKey } from '../model/repetition.ts'
 import type { TaskUse } from '../model/task-use.ts'
-import { isEarlier, type StoredTurn } from '../model/turn.ts'
+import { inOrder, isEarlier, type StoredTurn } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
 import { pattern } from '../std/pattern.ts'
 import { layOver } from '../store/overlay.ts'
@@ -67,17 +67,17 @@ export async function distilUnits(
   const ruled = byModel ? rest : kept.flat()
   const said = Map.groupBy(await turnsPutRight(store, namespace, ruled), (t) => t.session)
   const putRight = (turns: readonly StoredTurn[]) =>
-    [...new Set(turns.map((t) => t.session))].flatMap((session) => said.get(session) ?? [])
+    [...new Set(turns.map((t) => t.session))].flatMap((session) => inOrder(said.get(session) ?? []))
   const answers: Answered[] = []
   const inputFor = async (turns: readonly StoredTurn[]): Promise<DistilInput> =>
     byModel
       ? {
-          turns,
+          turns: inOrder(turns),
           speakers,
-          before: turnsBefore(turns, all),
+          before: inOrder(turnsBefore(turns, all)),
           known: await knownBefore(context, answers, turns),
         }
-      : { turns, speakers: speakersOf(turns), before: putRight(turns) }
+      : { turns: inOrder(turns), speakers: speakersOf(turns), before: putRight(turns) }
   const ask = async (turns: readonly StoredTurn[]): Promise<Answered> => ({
     turns,
     ...(turns.length === 0
@@ -99,7 +99,12 @@ export async function distilUnits(
       ...answers.map(({ turns, output }) => ({ turns, output })),
       ...(rest.length === 0
         ? []
-        : [{ turns: rest, output: distil.offline({ turns: rest, speakers, before: putRight(rest) }) }]),
+        : [
+            {
+              turns: rest,
+              output: distil.offline({ turns: inOrder(rest), speakers, before: putRight(rest) }),
+            },
+          ]),
     ],
     by: new Map(
       answers.flatMap(({ turns, by, failed }) => turns.map((t) => [t.id, { by, failed }] as const)),
