@@ -72,6 +72,21 @@ describe('what a review finds of little worth', () => {
   })
 })
 
+it('says of an earlier day what was told by then', async () => {
+  await tell('2025-02-10', 'Kornfeld the baker gets up at 2:40.', {
+    facts: ['0 | new | Kornfeld | state:gets up at | 2:40 | - | Kornfeld gets up at 2:40'],
+  })
+  await tell('2025-06-06', 'Kornfeld gets up at 4:30 now, the dough rests overnight.', {
+    facts: ['0 | same #kornfeld | - | Kornfeld gets up at 4:30, since the dough rests overnight'],
+  })
+  const asOf = async (day: string) => (await ana.facts({ asOf: day })).map((fact) => fact.statement)
+  expect(await asOf('2025-07-01')).toEqual(['Kornfeld gets up at 4:30, since the dough rests overnight'])
+  expect(await asOf('2025-03-01')).toEqual(['Kornfeld gets up at 2:40'])
+  const then = (await ana.recall('When does Kornfeld get up?', { asOf: '2025-03-01', kinds: ['fact'] })).text
+  expect(then).toContain('2:40')
+  expect(then).not.toContain('4:30')
+})
+
 describe('a plan from a day on', () => {
   beforeEach(() =>
     tell('2025-06-01', 'We rent the mill of the Otts from 1 October on.', {
@@ -161,6 +176,55 @@ describe('a plan that is moved within its month', () => {
       expect(await plan()).toEqual(['Sat 2025-05-10 | 2025-05-11'])
     },
   )
+})
+
+describe('a plan that is moved', () => {
+  beforeEach(() =>
+    tell('2025-03-01', 'My brother Piotr comes over at Easter.', {
+      facts: ['0 | new | Piotr | plans_to | come over at Easter | 2025-04-20..2025-04-21'],
+    }),
+  )
+  const plans = async (): Promise<string[]> =>
+    (await ana.facts({ asOf: null })).map((fact) => `${fact.tailName} | ${whenText(fact)}`)
+  const WHITSUN = '2025-06-08 to 2025-06-09'
+
+  it('is no plan for the old day, whose name it was told with', async () => {
+    await tell('2025-04-02', 'Piotr comes at Whitsun instead.', {
+      facts: ['0 | same #piotr | 2025-06-08..2025-06-09 | Piotr plans to come over at Whitsun'],
+    })
+    expect(await plans()).toEqual([`come over | ${WHITSUN}`])
+    expect((await ana.card('Piotr')).text).not.toMatch(/come over at Easter|given up/)
+  })
+
+  it.each(['come over at Easter', 'come over'])(
+    'is not given up where one line drops it and another tells it anew: %s',
+    async (tail) => {
+      await tell('2025-04-02', 'Piotr comes over at Whitsun instead.', {
+        facts: ['0 | ends #piotr | -', `0 | new | Piotr | plans_to | ${tail} | 2025-06-08..2025-06-09`],
+      })
+      expect(await plans()).toEqual([`${tail} | ${WHITSUN}`])
+      expect((await ana.card('Piotr')).text).not.toContain('given up')
+      const before = await ana.facts({ asOf: null, knownAt: '2025-03-10' })
+      expect(before.map((fact) => whenText(fact))).toEqual(['2025-04-20 to 2025-04-21'])
+    },
+  )
+
+  it('is given up where the line beside it tells another plan', async () => {
+    await tell('2025-04-02', 'Piotr is not coming over. He buys a boat in June.', {
+      facts: ['0 | ends #piotr | -', '0 | new | Piotr | plans_to | buy a boat | 2025-06'],
+    })
+    expect(await plans()).toContain('come over at Easter | 2025-04-20 to 2025-04-21, given up by 2025-04-02')
+  })
+
+  it('keeps the name of what is no day of its own', async () => {
+    await tell('2025-03-02', 'I visit the Easter market in Graz on 21 April.', {
+      facts: ['0 | new | Ana | plans_to | visit the Easter market in Graz | 2025-04-21'],
+    })
+    await tell('2025-03-20', 'The Easter market of Graz is on the 22nd, I go then.', {
+      facts: ['0 | same #market | 2025-04-22'],
+    })
+    expect(await plans()).toContain('visit the Easter market in Graz | Tue 2025-04-22')
+  })
 })
 
 it('a plan that has to be carried out by a day keeps that, and is past after it', async () => {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditFile } from './audit-file.ts'
+import { duplicatesAmong } from './check-items.ts'
+import type { AuditItem } from './report.ts'
 
 const NOW = Date.parse('2025-06-01')
 let folder = ''
@@ -71,4 +73,26 @@ describe('exports of other memories', () => {
   it('says when there is no file', async () => {
     await expect(auditFile(join(folder, 'nope'), NOW)).rejects.toMatchObject({ code: 'file-unreadable' })
   })
+})
+
+it('counts the same words once of each whom they are told of', async () => {
+  const said = (id: string, of?: string): AuditItem => ({
+    ...{
+      id,
+      text: 'only Deniz and Hanneke have access to the servers and the databases of the prod region in Frankfurt',
+      key: null,
+      value: null,
+      at: null,
+    },
+    ...(of !== undefined && { of }),
+  })
+  const ids = async (items: readonly AuditItem[]) => (await duplicatesAmong(items)).map((found) => found.ids)
+  expect(await ids([said('1', 'deniz'), said('2', 'hanneke')])).toEqual([])
+  expect(await ids([said('1', 'deniz'), said('2', 'hanneke'), said('3', 'deniz')])).toEqual([['1', '3']])
+  expect(await ids([said('1'), said('2')])).toEqual([['1', '2']])
+  const longer = {
+    ...said('3', 'hanneke'),
+    text: 'only Deniz and Hanneke have direct access to the servers and the databases of the prod region in Frankfurt',
+  }
+  expect(await ids([said('1', 'deniz'), said('2', 'hanneke'), longer])).toEqual([['2', '3']])
 })

@@ -43,6 +43,7 @@ function itemOf(fact: Fact): AuditItem {
   return {
     id: fact.id,
     text: fact.statement,
+    of: fact.head,
     key: `${fact.head}\u0000${fact.relation}`,
     value: fact.tail,
     at: lastHeardAt(fact),

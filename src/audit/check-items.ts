@@ -85,8 +85,10 @@ export async function duplicatesAmong(items: readonly AuditItem[]): Promise<Find
     const rare = [...mine].sort(
       (a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || (a < b ? -1 : 1),
     )
-    const words = rare.join(' ')
-    const same = sameWords.get(words) ?? nearest(mine, rare, postings, terms)
+    const { of = '' } = items[i] as AuditItem
+    const words = rare.length === 0 ? '' : `${of}\u0000${rare.join(' ')}`
+    const isOfSame = (other: number): boolean => ((items[other] as AuditItem).of ?? '') === of
+    const same = sameWords.get(words) ?? nearest(mine, rare, { postings, terms, isOfSame })
     const leader = same === undefined ? i : (leaders[same] as number)
     leaders.push(leader)
     const group = groups.get(leader)
@@ -116,14 +118,21 @@ function probesOf(rare: readonly string[]): readonly string[] {
 function nearest(
   mine: ReadonlySet<string>,
   rare: readonly string[],
-  postings: ReadonlyMap<string, readonly number[]>,
-  terms: readonly ReadonlySet<string>[],
+  {
+    postings,
+    terms,
+    isOfSame,
+  }: {
+    readonly postings: ReadonlyMap<string, readonly number[]>
+    readonly terms: readonly ReadonlySet<string>[]
+    readonly isOfSame: (other: number) => boolean
+  },
 ): number | undefined {
   const others = new Set<number>()
   for (const term of probesOf(rare))
     for (const other of (postings.get(term) ?? []).slice(-COMPARED).reverse()) {
       if (others.size === COMPARED) return undefined
-      if (others.has(other)) continue
+      if (others.has(other) || !isOfSame(other)) continue
       others.add(other)
       if (areAlike(mine, rare, terms[other] as ReadonlySet<string>)) return other
     }

@@ -3,6 +3,8 @@
 export interface AuditItem {
   readonly id: string
   readonly text: string
+  /** Whom it is told of, where that is known: the same said of two is said once of each. */
+  readonly of?: string
   /** Head and relation, where the memory has them: two values of one of these may contradict. */
   readonly key: string | null
   readonly value: string | null

@@ -138,7 +138,7 @@ const LOOKS: { readonly [K in ReviewKind]: (look: Look) => Promise<Looked> } = {
     const { facts, rows } = await openFacts(look, (f) => isCurrent(f, look.now))
     const byId = new Map<string, Fact>(facts.map((f) => [f.id, f]))
     const found = await duplicatesAmong(
-      facts.map((f) => ({ id: f.id, text: f.statement, key: null, value: null, at: null })),
+      facts.map((f) => ({ id: f.id, of: f.head, text: f.statement, key: null, value: null, at: null })),
     )
     const items = found.map(({ ids }): ReviewItem => {
       const same = ids.map((id) => byId.get(id) as Fact).sort(newestFirst)

@@ -17,7 +17,10 @@ export type HygieneRule = (typeof RULES)[number]
 const RULES = ['keep', 'redact', 'block'] as const
 
 export interface HygieneOptions {
-  /** Keys, tokens, passwords; default `keep`. */
+  /**
+   * Keys, tokens, passwords. Left out, they are kept, but for those of a user who asks in the same turn not to write that down or
+   * store it: these are redacted in it when it is added.
+   */
   readonly secrets?: HygieneRule
   /** E-mail addresses, phone, card and account numbers; default `keep`. */
   readonly identifiers?: HygieneRule
@@ -56,6 +59,15 @@ const READ = new Set(
   'content captions statement wording condition description summary keywords text reason failed theme'.split(
     ' ',
   ),
+)
+
+/** What is asked not to be kept: "it", "this password"; a file or a test is another matter. */
+const ASKED_OF =
+  '(?:that|this|it|these|those|them|any of (?:that|this|it)|(?:that|this|the|my) (?:password|passphrase|passcode|pin|code|token|api key|key|secret))'
+/** "Don't write that down anywhere, ok?", "please do not store this": as a whole, since "don't store it in git" says where it goes. */
+const ASKS_NOT_TO_KEEP = new RegExp(
+  `(?:^|[.!?;:,()\\n–—-]|\\b(?:please|pls|plz|and|but|so|just)) *(?:don['’]?t|do not|never) (?:you )?(?:ever )?(?:(?:write|note) ${ASKED_OF} down|write down ${ASKED_OF}|(?:store|save|remember|memori[sz]e) ${ASKED_OF})(?: (?:anywhere|at all|please|pls|ok|okay|though|either|(?:in|to) (?:your |any )?(?:memory|notes)))* *(?:[.!?;:,)\\n–—-]|$)`,
+  'i',
 )
 
 /** The object or list that a text is; `undefined` for any other text. */
@@ -131,9 +143,16 @@ export function createHygiene(options: HygieneOptions): Hygiene {
       return { thing: null, keptOutBy: 'your filter' }
     return { thing: { ...thing, content }, keptOutBy: null }
   }
+  // By its own words alone: added again, in whatever company, it is the same turn.
+  const asAsked = (turn: Turn): Turn => {
+    const { content, role } = turn
+    if (options.secrets !== undefined || role !== 'user' || !ASKS_NOT_TO_KEEP.test(content)) return turn
+    const found = findSecrets(content).filter((f) => f.kind === 'secret')
+    return { ...turn, content: withoutSecrets(content, found) }
+  }
   return {
     clean(turns) {
-      const admitted = turns.map((turn) => admitTurn(turn).thing)
+      const admitted = turns.map((turn) => admitTurn(asAsked(turn)).thing)
       return {
         turns: admitted.flatMap((turn) => turn ?? []),
         blocked: admitted.flatMap((turn, i) => (turn === null ? [i] : [])),

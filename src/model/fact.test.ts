@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aFact, day } from '../testing/builders.ts'
-import { toldAt, toldOver } from './fact.ts'
+import { type Evidence, type Fact, toldAt, toldOver } from './fact.ts'
 import type { Instant } from './time.ts'
 
 const plan = (statement: string): Parameters<typeof toldAt>[0] => ({
@@ -25,7 +25,26 @@ it('tells a plan without a day, which nobody told for a year, as what it was', (
 })
 const PLANNED = { bound: 'after', span: null, unit: null } as const
 
+it('tells what changed later as it was before', () => {
+  const [said] = aFact('f', { heardAt: day(0) }).evidence
+  const nine = { ...said, statement: 'Ana has a dog, who is 9.' } as Evidence
+  const ten = { ...nine, heardAt: day(100), statement: 'Ana has a dog, who is 10.' }
+  const fuller = { ...nine, heardAt: day(100), statement: 'Ana has a dog called Rex, who is 9.' }
+  const asked = (later: Evidence, over: Partial<Fact>, at: number): string =>
+    toldOver(aFact('f', {}, { evidence: [nine, later], statement: later.statement, ...over }), day(at))
+      .statement
+  expect(asked(ten, {}, 100)).toBe(ten.statement)
+  expect(asked(ten, {}, 50)).toBe(nine.statement)
+  expect(asked({ ...fuller, isAnew: true }, {}, 50)).toBe(nine.statement)
+  expect(asked(ten, { valid: { from: day(0), to: day(20) } }, 50)).toBe('Ana had a dog, who is 9.')
+  // More words for what was so all along, what happened, and what a person wrote.
+  expect(asked(fuller, {}, 50)).toBe(fuller.statement)
+  expect(asked(ten, { kind: 'event' }, 50)).toBe(ten.statement)
+  expect(asked(ten, { frozen: true }, 50)).toBe(ten.statement)
+})
+
 it.each([
+  ['Dr Weidlich wants Halina to take it.', 'Dr Weidlich wanted Halina to take it.'],
   ['Nate has a tournament.', 'Nate was going to have a tournament.'],
   ['Ana plans to move.', 'Ana planned to move.'],
   ['Ana and Bo have an appointment.', 'Ana and Bo were going to have an appointment.'],

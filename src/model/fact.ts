@@ -196,7 +196,9 @@ const PLANNED: Readonly<Record<string, string>> = {
 }
 /** Not of what the main clause only allows for: "in case she has to go back". */
 const MAIN = '(?<!\\b(?:in case|if|because|since|so that|when|while|unless|until|although|though)\\b[^,;.]*)'
-const MEANT = new RegExp(`${MAIN} (plans?|intends?|wants|hopes)(?= (?:to|on|for|an?|the|his|her|their) )`)
+const MEANT = new RegExp(
+  `${MAIN} (plans?|intends?|wants|hopes)(?= (?:to|on|for|an?|the|his|her|their|[A-Z][^ ]+ to) )`,
+)
 /** Not of somebody named in passing: "who is living in Porto". */
 const PASSING = `(?<! (?:who|that|which|and))${MAIN}`
 const COMING = new RegExp(
@@ -218,18 +220,32 @@ const OBLIGED = new RegExp(
 /**
  * The fact as it is told at a time: of a plan whose day is past, or which nobody told for a year, nobody says that somebody
  * still has it, nor of a result that it is still awaited. What was true when it was told, that a trip was booked, stays as
- * it was said.
+ * it was said, and what changed later was not so yet.
  */
 export function toldAt<F extends Retold>(fact: F, at: Instant): F {
-  const { statement } = fact
-  if (!isRetold(fact) || !isPast(fact, at)) return fact
-  return { ...fact, statement: isAwaited(fact) ? awaitedOnce(statement) : asPast(statement) }
+  const told = asToldBy(fact, at)
+  const { statement } = told
+  if (!isRetold(told) || !isPast(told, at)) return told
+  return { ...told, statement: isAwaited(told) ? awaitedOnce(statement) : asPast(statement) }
 }
 
 type Retold = Pick<
   Fact,
-  'relation' | 'statement' | 'valid' | 'frozen' | 'kind' | 'wording' | 'time' | 'evidence'
+  'relation' | 'statement' | 'valid' | 'frozen' | 'kind' | 'wording' | 'time' | 'evidence' | 'correctedAt'
 >
+
+/**
+ * A state in the words told by `at`, where words that were told anew came later: that Bruno is ten was not so when he was told to be
+ * nine. What happened, and what a person wrote, was so all along.
+ */
+function asToldBy<F extends Retold>(fact: F, at: Instant): F {
+  const { kind, frozen, correctedAt, evidence } = fact
+  if (kind !== 'state' || frozen || correctedAt !== undefined) return fact
+  const before = evidence.filter((e) => e.heardAt <= at)
+  if (before.length === 0 || before.length === evidence.length) return fact
+  const news = toldAnew(evidence)
+  return news === null || news.heardAt <= at ? fact : { ...fact, statement: tellingOf(before).statement }
+}
 
 /** Whether it is over, or was meant to be done some day and not come back to. */
 function isPast(fact: Retold, at: Instant): boolean {
@@ -279,7 +295,9 @@ const ALSO =
 /** The fact of {@link toldAt}, in the past where it merely was so and is over: "Ana took ramipril". */
 export function toldOver<F extends Retold>(fact: F, at: Instant): F {
   const isOver = fact.kind === 'state' && !fact.frozen && !isRetold(fact) && isPast(fact, at)
-  return isOver ? { ...fact, statement: wasSo(fact) } : toldAt(fact, at)
+  if (!isOver) return toldAt(fact, at)
+  const told = asToldBy(fact, at)
+  return { ...told, statement: wasSo(told) }
 }
 
 /** With its first verb in the past, and those that stand as that does; as it was, where no verb before is one of the relation, or one is past. */

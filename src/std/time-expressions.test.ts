@@ -57,6 +57,12 @@ describe('expressions of time', () => {
     ['in two weeks', '2023-06-04..2023-06-11'],
     // Months
     ['last month', '2023-04-01..2023-05-01'],
+    ['there were 22 of us in april, 17 left', '2023-04-01..2023-05-01'],
+    ['In April, 14 of us joined', '2023-04-01..2023-05-01'],
+    ['12 of us came in March, 14 left', '2023-03-01..2023-04-01'],
+    ['I was born in April, 17', '2023-04-17..2023-04-18'],
+    ['in April, 17 at ten', '2023-04-17..2023-04-18'],
+    ['on April, 17 we met', '2023-04-17..2023-04-18'],
     ['next month', '2023-06-01..2023-07-01'],
     ['a couple of months ago', '2023-03-01..2023-04-01'],
     ['six months ago', '2022-11-01..2022-12-01'],

@@ -63,6 +63,15 @@ const FROM_DAY = new RegExp(
   'gi',
 )
 
+/**
+ * "22 of us in October, 17 left" counts who left, where chrono takes a day: so does a number between a month that stands behind "in"
+ * or the like and a word of what is counted, or of what became of it. "In October, 17 at ten" is a day.
+ */
+const MONTH_THEN_COUNT = new RegExp(
+  `\\b(?:in|during|since|until|till|by|from|last|this|next) (?:${MONTHS.join('|')}|${MONTHS.map((month) => month.slice(0, 3)).join('|')}|sept),(?= \\d{1,2} (?:in (?:${MONTHS.join('|')})|(?!(?:at|on|in|to|and|or|but|from|until|till|when|where|with|as|for|by|i|we|he|she|they|it|you|my|our|his|her|their|the|an?|this|that|which|who|(?:days?|weeks?|months?|years?) ago)\\b)[a-z]))`,
+  'gi',
+)
+
 /** Text before an expression that its reading may depend on. */
 const BEFORE = 80
 const ROLE = '(since|until|till|through|by|up to|before|after|from|starting|beginning|effective|as of)'
@@ -213,6 +222,7 @@ function wordsOfTime(text: string, lower: string, said: number): Found[] {
   const dated = text
     .replace(EVENING_ON, (words) => '_'.repeat(words.length))
     .replace(FROM_DAY, (words) => `${'_'.repeat(words.length - 1)} `)
+    .replace(MONTH_THEN_COUNT, (words) => `${words.slice(0, -1)};`)
   for (const result of HAS_DATE.test(text)
     ? openChrono().casual.parse(dated, { instant: new Date(said), timezone: 0 })
     : [])

@@ -8,7 +8,7 @@ import type { DistilInput, DraftEntity, KnownFact, KnownThings } from '../types.
 import { listedRelations, relationAsSaid } from './listed-relations.ts'
 
 /** Lines of facts that a reply may hold; more is chatter. */
-export const MOST_FACTS = 14
+export const MOST_FACTS = 18
 /** Notes on what words of turns mean that a reply may hold. */
 export const MOST_MEANT = 5
 /** New wishes that are taken, as many as a later request shows. */
@@ -18,7 +18,7 @@ export const MOST_WISHES = 10
 const MOST_ALIASES = 3
 
 /** How the time of a fact is written, wherever a reply holds some. */
-export const TIME_RULE: string = `time: when the event happened, the state began (2016..; 2018..2021.. if some time in them) or held and is or will be over (2016..2020; ..2023-08 for "until August"), or the plan is to happen (2023-05-19..: from then on; ..2023-05-19: by then): 2023-05-19, 2023-05, 2023, week of 2023-05-15, 2023-05-12..2023-05-14. Only from words of the turns, or of a turn before that they go on about, counted from that turn's date: "last Friday" is a day, "last week" a week, what happened "just" or "a few days ago" the week before, "three years ago" that year, "a few years ago" a range that holds it (2018..2021), "last" or "this weekend" its two days, "next Saturday" the first one after. The date of a turn is never the time of what it tells, but for "today" and an event going on. "-" for everything else: what is so now ("currently", "I'm reading"), what began nobody says when, lately, the other day, as a child.`
+export const TIME_RULE: string = `time: when the event happened, the state began (2016..; 2018..2021.. if some time in them) or held and is or will be over (2016..2020; ..2023-08 for "until August"), or the plan is to happen (2023-05-19..: from then on; ..2023-05-19: by then): 2023-05-19, 2023-05, 2023, week of 2023-05-15, 2023-05-12..2023-05-14. Only from words of the turns, or of a turn before that they go on about, counted from that turn's date: "last Friday" is a day, "last week" a week, what happened "just" or "a few days ago" the week before, "three years ago" that year, "a few years ago" a range that holds it (2018..2021), "last" or "this weekend" its two days, "next Saturday" the first one after. A turn's date is never the time of what it tells, but for "today", an event going on and the assistant's own acts ("I ran it"). "-" for everything else: what is so now ("currently", "I'm reading"), what began nobody says when, lately, the other day, as a child.`
 
 /** How the ends of a fact are written. */
 export const ENDS_RULE =

@@ -17,7 +17,8 @@ import { DAY, type Instant, isWithin, meets } from '../../../model/time.ts'
 import { searchableText } from '../../../model/turn.ts'
 import { givesOtherFigure } from '../../../std/figures.ts'
 import { literal, wholeWords } from '../../../std/literal.ts'
-import { timeExpressions } from '../../../std/time-expressions.ts'
+import { splitSentences } from '../../../std/sentence.ts'
+import { speaksVaguely, timeExpressions } from '../../../std/time-expressions.ts'
 import { baseVerb, IN_PAST } from '../../../std/verbs.ts'
 import { searchTerms } from '../../../std/words.ts'
 import { isFormer, PLANS } from '../../relations.ts'
@@ -86,13 +87,14 @@ export function readFactLines(
   most: number,
   checks: Checks,
 ): { readonly facts: DraftFact[]; readonly endings: DraftEnding[] } {
-  const read = lines.flatMap((line, i) => {
+  const each = lines.flatMap((line, i) => {
     const reject = (why: string): void => checks.reject(`fact ${i}`, why)
     const read = factLine(line, checks, reject)
     if (read === null) return []
     const said = read.known === null ? { ...read, known: endedOf(read, checks) } : read
     return [{ ...told(said, checks, reject), said, reject }]
   })
+  const read = each.map((one) => movedBy(one, each))
   // What is over, told again or put right takes no place of what is new.
   const isEnd = ({ said: { mark } }: (typeof read)[number]): boolean => mark === 'ends' || mark === 'done'
   const news = read.filter((one) => one.said.known === null && one.fact !== null && !isEnd(one))
@@ -155,6 +157,18 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
   return { fact: inPlaceOf(known, fact), ending: withdrawn(said.turn, known, fact) }
 }
 
+/** A plan that one line drops and another tells anew with another day was moved to it. */
+function movedBy<L extends Told & { readonly said: FactLine }>(one: L, lines: readonly L[]): L {
+  const { mark, known, turn } = one.said
+  if (mark !== 'ends' || known?.time.bound !== 'after' || one.ending === null) return one
+  const again = lines.find(({ fact, said }) => {
+    if (said.mark !== 'new' || fact === null || fact.time.bound !== 'after') return false
+    const isPlan = isOfSameEnds(fact, known) || isOfSameEnds(fact, { ...known, tail: undatedTail(known) })
+    return isPlan && isOtherTime(fact.time.span, known, said.parts.time)
+  })
+  return again === undefined ? one : { ...one, ending: withdrawn(turn, known, again.fact) }
+}
+
 /** A plan told again with another day was moved to it; with a day that is past it was carried out then. */
 function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (why: string) => void): Told {
   const { turn, parts } = said
@@ -168,7 +182,7 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
     return { fact: null, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
   const isMoved = isOtherTime(day, known, parts.time)
   // Without what was known of its time nothing of it is another time.
-  const plan = isMoved ? { ...known, time: { ...known.time, span: null } } : known
+  const plan = isMoved ? { ...known, tail: undatedTail(known), time: { ...known.time, span: null } } : known
   const sentence = isMoved && parts.sentence === '' ? undated(known) : parts.sentence
   const fact = againOf({ ...said, parts: { ...parts, sentence } }, plan, reject)
   return { fact, ending: isMoved ? withdrawn(turn, known, fact) : null }
@@ -214,6 +228,18 @@ function undated({ statement, told }: KnownFact): string {
     plan,
   )
 }
+
+/** What is planned, without the day that it was planned for: whoever is to come over at Easter may come at Whitsun. */
+function undatedTail({ tail, time: { span }, told }: KnownFact): DraftEntity {
+  const day = span === null ? undefined : timeExpressions(tail.name, told, 'future').at(-1)
+  if (span === null || day === undefined || !meets(day, span)) return tail
+  // Of "come over at Easter" the first of two belongs to the verb.
+  const named = day.text.replace(/^over (?=(?:at|on|in|for) )/i, '')
+  const [words = ''] = new RegExp(`${ON_DAY}${literal(named)}$`, 'i').exec(tail.name) ?? []
+  return AS_DAY.test(words) ? { ...tail, name: tail.name.slice(0, -words.length) } : tail
+}
+const ON_DAY = ' (?:(?:on|in|at|by|for|from|before|around|the|end|beginning|of) )*'
+const AS_DAY = / (?:on|in|at|by|for|over|from|before|around|this|next) /
 
 function factLine(line: string, { input }: Checks, reject: (why: string) => void): FactLine | null {
   const [numbers = '', marked = '', ...rest] = partsOf(line)
@@ -341,7 +367,7 @@ function factOf(
     parts.sentence === '' ? sentenceOf(owner, listed.words, isDeath ? '' : said) : parts.sentence
   const statement = key === 'lives_in' ? withTown(sentence, tail, input) : sentence
   const sort = { kind: listed.kind, plan: isAhead(key, parts.time) }
-  const told = timeIn(parts.time, sort, [turn, ...context], reject)
+  const told = timeIn(parts.time, sort, [turn, ...context], tail.name, reject)
   const state = { relation: key, wording, statement, head, tail, kind: listed.kind }
   const isOver = isListed(key) && (isFormer(key, wording) || tellsFormer(key, owner, parts.sentence))
   const when = untilOver({ ...state, isOver, isOpen: isOpen(parts.time) }, told, turn)
@@ -432,12 +458,14 @@ function timeIn(
   text: string,
   sort: Parameters<typeof toldTime>[1],
   sources: readonly DistilTurn[],
+  tail: string,
   reject: (why: string) => void,
 ): ToldTime {
   const said = (sources[0] as DistilTurn).at
   const told = toldTime(text, sort, said)
   if (told.refused !== null) reject(told.refused)
   if (!isDayOfTelling(told.time.span, said) || sources.some(namesItsDay)) return told
+  if (sort.kind === 'event' && sources.some((turn) => isDoneInTurn(turn, tail))) return told
   reject('dated on the day it was told')
   return toldTime('', sort, said)
 }
@@ -445,6 +473,25 @@ function timeIn(
 function isDayOfTelling(span: ToldTime['time']['span'], said: Instant): boolean {
   return span !== null && span.to - span.from <= DAY && span.from <= said && said < span.to
 }
+
+/**
+ * Whether a turn of the assistant tells in one sentence with it what the assistant itself did: "I ran it: 310 orders per second". It acts
+ * nowhere but in the chat, so that is of the turn's day without a word of it, unless the sentence has another.
+ */
+function isDoneInTurn({ role, content, at }: DistilTurn, tail: string): boolean {
+  const terms = searchTerms(tail)
+  return (
+    role === 'assistant' &&
+    splitSentences(content.slice(0, MAX_DATED)).some((sentence) => {
+      const said = new Set(OWN_ACT.test(sentence) ? searchTerms(sentence) : [])
+      const isSaid = terms.length > 0 && terms.filter((term) => said.has(term)).length * 2 >= terms.length
+      return isSaid && timeExpressions(sentence, at).length === 0 && !speaksVaguely(sentence)
+    })
+  )
+}
+const OWN_ACT = new RegExp(
+  `\\bI(?: have|['’]ve)?(?: \\w+ly| also| then)? (?!(?:was|had|saw|found|noticed|read|heard|learn\\w+|remembered|recalled|checked|looked|assumed|thought|noted|understood|believed|guessed|knew|wanted|planned|meant|told|said|mentioned|supposed|expected|needed)\\b)${IN_PAST}\\b`,
+)
 
 const ENGLISH = /\b(?:the|and|is|was|to|my|of|it|that|have|for|you)\b/i
 const THAT_DAY = /\b(?:today|tonight|just|now|earlier|this (?:morning|afternoon|evening))\b/i
@@ -465,7 +512,7 @@ function againOf(
   const isShort = parts.head === ''
   const { head, relation, tail, kind, aspect, wording } = known
   const plan = known.time.bound === 'after'
-  const read = timeIn(parts.time, { kind, plan }, [turn, ...context], reject)
+  const read = timeIn(parts.time, { kind, plan }, [turn, ...context], tail.name, reject)
   const isAhead = isToBegin(known, turn)
   const told = isAhead ? begunAsKnown(read, known.time, turn.at) : read
   const { span } = told.time
