@@ -3,7 +3,7 @@
  * What stands around a clause decides it; when in doubt it is not asserted.
  */
 import type { Clause } from './clauses.ts'
-import { beginsPlay } from './play.ts'
+import { beginsPlay, isInGame } from './play.ts'
 import { isReported } from './reported.ts'
 import type { Word } from './words.ts'
 
@@ -22,7 +22,7 @@ export const PLAYED: Frame = { imagined: true, told: false }
 
 /** Takes back what was just said. */
 export const RETRACTED: RegExp =
-  /\b(?:just kidding|only kidding|kidding aside|i am kidding|jk|not really though|just joking|i am joking|lol just|yeah,? right|as if|in my dreams|nonsense|i made that up|that is a lie|(?:probably|surely|only|just) (?:a joke|joking)|april fools?)\b|(?:^|\s)\/s(?:\s|$)|^(?:none|neither) (?:of (?:it|that|this|them) )?is (?:true|right|so)\b|^said (?:no[ -]?one|nobody)(?: ever)?(?=[.!]*$)|^(?:apparently|supposedly|allegedly)\b[^,;:]*, which is (?:news to me|a lie|(?:(?:just|simply|totally|completely|plain) )?(?:not true|untrue|false|wrong))(?=[.!]*$)/i
+  /\b(?:just kidding|only kidding|kidding aside|i am kidding|jk|not really though|just joking|i am joking|lol just|yeah,? right|as if|in my dreams|nonsense|i made that up|that is a lie|(?:probably|surely|only|just) (?:a joke|joking)|april fools?)\b|(?:^|\s)\/s(?:\s|$)|^(?:none|neither) (?:of (?:it|that|this|them) )?is (?:true|right|so)\b|^(?:not|psych|sike)(?=[.!]*$)|^said (?:no[ -]?one|nobody)(?: ever)?(?=[.!]*$)|^(?:apparently|supposedly|allegedly)\b[^,;:]*, which is (?:news to me|a lie|(?:(?:just|simply|totally|completely|plain) )?(?:not true|untrue|false|wrong))(?=[.!]*$)/i
 
 /**
  * Says the opposite of what is meant: "sure, because I obviously adore burpees", "I love Mondays, said no one ever". The sentence is
@@ -32,7 +32,7 @@ export const SARCASTIC: RegExp =
   /^[^,;:.!?]{1,80}(?:,| [–—-]+) ?said (?:no[ -]?one|nobody)(?: ever)?[.!]*$|^[Ss]aid (?:no[ -]?one|nobody) ever[,:] [^,;:.!?]{1,60}[.!]*$|^(?:(?:[Oo]h|[Yy]eah|[Ww]ell|[Hh]a),? ){0,2}(?:[Ss]ure|[Rr]ight),? because (?:we|[Ii]) (?:obviously|clearly) (?:adore|love|enjoy|like)(?: (?!(?:i|we|my|our|his|her|him|them|their|you|your|and|but|so|because|since|kids|children|people|mum|mom|dad)\b)(?:\p{Ll}[\p{Ll}'’-]*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)(?![\p{L}'’-])){1,5}[.!]*$/u
 
 const IMAGINED =
-  /\b(?:(?:had|have|having) (?:a|this|the) (?:\w+ )?(?:dream|nightmare)|dreamt|dreamed|in (?:my|a|the|this) dreams?|imagine|imagining|pretend(?:ing|ed)?|suppose|supposing|let us say|let's say|lets say|hypothetically|hypothetical|in theory|what if|daydream\w*|say you|role-?play\w*|for example|for instance|e\.g\.|would rather|if only|horoscope|fortune teller|lyrics?|the song goes|rumou?rs?|prank)\b|[♪♫]|^\W*say,? (?:i|we)(?: am| are|'m|'re|’m|’re) |^\W*in (?:the|this|my|a|our) (?:\w+ )?(?:game|movie|film|novel|book|story|play|show|series|campaign)\b/i
+  /\b(?:(?:had|have|having) (?:a|this|the) (?:\w+ )?(?:dream|nightmare)|dreamt|dreamed|in (?:my|a|the|this) dreams?|imagine|imagining|pretend(?:ing|ed)?|suppose|supposing|let us say|let's say|lets say|hypothetically|hypothetical|in theory|what if|daydream\w*|say you|role-?play\w*|for example|for instance|e\.g\.|would rather|if only|horoscope|fortune teller|lyrics?|the song goes|rumou?rs?|prank)\b|[♪♫]|^\W*say,? (?:i|we)(?: am| are|'m|'re|’m|’re) |^\W*in (?:the|this|my|a|our) (?:\w+ )?(?:game|movie|film|novel|book|story|play|show|series|campaign)\b|^\W*(?:(?:chapter|scene|act|verse) (?:\d{1,2}|[ivx]{1,4}|one|two|three|four|five)|prologue|epilogue)[:.]/i
 const TOLD =
   /\b(?:in|of|from|on|about|for) (?:the|a|an|my|this|that|her|his|their|our) (?:\w+ ){0,2}(?:novel|movie|film|game|show|series|story|play|comic|tale|fairy tale|anime|sitcom|screenplay|script|book|episode|campaign|video game|cartoon)s?\b|\b(?:protagonist|main character|my character|the character|characters?|the plot|heroine|the hero)\b/i
 /** A clause that begins with one of these, or stands beside it, is a condition or follows from one. */
@@ -42,10 +42,23 @@ const WHEN = /^(?:when|whenever|once|until|till|before|after|while|where|as)$/
 /** What has been said is held to be so until a comma and a new beginning. */
 const SEGMENT = /^(?:;|:|—|–|\.|!|\?|but|so)$/
 
+/** "Oh great, another reorg. I love reorgs": who means it ends with more than a full stop. */
+export function isSigh(text: string, before: string): boolean {
+  return SIGHS.test(before.trim()) && LOVES.test(text.trim())
+}
+const GREAT =
+  '^(?:oh,? |well,? |ah,? )?(?:great|fantastic|wow|wonderful|lovely|yay|brilliant|perfect|marvellous|super|awesome|joy)'
+const SIGHS = new RegExp(
+  `${GREAT},? (?:(?:yet )?another|more)\\b[^!?]*$|${GREAT},? [^.,!?]{1,40} again[^!?]*$`,
+  'i',
+)
+const LOVES =
+  /^(?:i|we) (?:(?:just|really|absolutely|so|simply) )*(?:love|adore|enjoy|like) (?:\S+ ){0,3}\S+?[.]*$/i
+
 /** What a sentence sets up for itself and those after it. */
 export function frameOf(text: string, before: Frame): Frame {
   return {
-    imagined: before.imagined || IMAGINED.test(text) || beginsPlay(text),
+    imagined: before.imagined || IMAGINED.test(text) || beginsPlay(text) || isInGame(text),
     told: before.told || TOLD.test(text),
   }
 }
@@ -70,7 +83,7 @@ export function questionFrom(words: readonly Word[]): number {
 export function realityOf(words: readonly Word[], clause: Clause, frame: Frame): Reality {
   if (frame.imagined) return 'unreal'
   if (frame.told && !/^(?:speaker|possessed)$/.test(clause.subject.kind)) return 'unreal'
-  if (isConditional(words, clause) || isReported(words, clause)) return 'unreal'
+  if (isConditional(words, clause) || isReported(words, clause) || isOpen(words, clause)) return 'unreal'
   const before = words[clause.subject.start - 1]?.lower ?? ''
   // "Not that I'm moving to Cyprus."
   if (before === 'that' && words[clause.subject.start - 2]?.lower === 'not') return 'unreal'
@@ -131,6 +144,16 @@ function isConditional(words: readonly Word[], clause: Clause): boolean {
   }
   return false
 }
+
+/** "Works at Google, or was it Apple", "is a vet or something": what it is remains open. */
+function isOpen(words: readonly Word[], { at, next }: Clause): boolean {
+  const or = words.findIndex(({ lower }, i) => lower === 'or' && i > at)
+  if (or < 0 || or > (words[next]?.text === ',' ? next + 1 : next)) return false
+  const rest = words.slice(or + 1).map((w) => w.lower)
+  return OPEN.test(rest.join(' '))
+}
+const OPEN =
+  /^(?:(?:was|is) (?:it|that)(?: (?:in|at|an?|the)){0,2} [^\s.,;!?]+|(?:something|somewhere|whatever)(?: (?:like that|similar))?|(?:maybe|perhaps|possibly)(?: (?:in|at|an?|the)){0,2} (?!(?:i|we|you|he|she|they|it)\b)[^\s.,;!?]+) ?(?:[.,;!?]|$)/
 
 /** "Let me know if …; I live in Porto": the condition is over where a new part begins. */
 function isInnerQuestion(words: readonly Word[], at: number, clause: Clause): boolean {

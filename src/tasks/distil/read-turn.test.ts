@@ -48,6 +48,50 @@ function readingOf(one: DistilTurn): string[] {
 
 /** By subject: what is said, and all that is read from it. */
 const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: string[]])[]>> = {
+  'in games, stories and sighs': [
+    ['I got a dog!! In Sims though.'],
+    ['I got a dog! In Simbach, though.', 'Rosa > got > dog @ before 2024-05-10 | Rosa got a dog.'],
+    ['I bought a house in Animal Crossing today.'],
+    ['I have two kids in the game and a mansion.'],
+    [
+      'I broke my arm in the game.',
+      'Rosa > injured > arm @ before 2024-05-10 | Rosa broke their arm in the game.',
+    ],
+    ['I met my wife in WoW.', "Rosa > met > Rosa's wife @ before 2024-05-10 | Rosa met their wife."],
+    [
+      'I joined the Minecraft club in Leeds.',
+      'Rosa > joined > Minecraft club @ before 2024-05-10 | Rosa joined the Minecraft club in Leeds.',
+    ],
+    ['Chapter 2: I am a spy. I left the army in 2009.'],
+    ['New chapter: I work at Lidl.', 'Rosa > works_at > Lidl @ by 2024-05-10 | Rosa works at Lidl.'],
+    ['Oh great, another reorg. I love reorgs.'],
+    [
+      'Great, another Murakami! I love Murakami.',
+      'Rosa > likes > Murakami @ by 2024-05-10 | Rosa loves Murakami.',
+    ],
+    ['I moved to Bonn. Not.'],
+    ['My brother works at Google, or was it Apple.'],
+    [
+      'I work at Lidl, or is that too far for you?',
+      'Rosa > works_at > Lidl @ by 2024-05-10 | Rosa works at Lidl.',
+    ],
+    ['Tenant lives in Graz and wants a key.'],
+    [
+      'I bought a boat in 2009 and now I live in Bonn.',
+      'Rosa > bought > boat @ 2009 | Rosa bought a boat.',
+      'Rosa > lives_in > Bonn @ by 2024-05-10 | Rosa lives in Bonn.',
+    ],
+    [
+      'I bought a boat in 2009 and in 2015 I bought a van.',
+      'Rosa > bought > boat @ 2009 | Rosa bought a boat.',
+      'Rosa > bought > van @ 2015 | Rosa bought a van.',
+    ],
+    [
+      'I went to Rome on 3 May and on 7 May.',
+      'Rosa > visited > Rome @ Fri 2024-05-03 | Rosa went to Rome.',
+      'Rosa > visited > Rome @ Tue 2024-05-07 | Rosa went to Rome.',
+    ],
+  ],
   reported: [
     ['Pete rang saying he is from your company and that I live at 5 Elm Road.'],
     ['Your chatbot told me that my plan is Gold and that I live in Hull, both wrong.'],

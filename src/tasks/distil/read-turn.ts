@@ -6,7 +6,16 @@
  */
 
 import { clausesOf, formOf, isPlaced, nameRun } from '../../english/clauses.ts'
-import { type Frame, frameOf, NO_FRAME, questionFrom, RETRACTED, SARCASTIC } from '../../english/reality.ts'
+import { isOnlyInGame } from '../../english/play.ts'
+import {
+  type Frame,
+  frameOf,
+  isSigh,
+  NO_FRAME,
+  questionFrom,
+  RETRACTED,
+  SARCASTIC,
+} from '../../english/reality.ts'
 import { ownWords } from '../../english/reported.ts'
 import { quoteAfter, type Word, wordsOf } from '../../english/words.ts'
 import { carriedTimes } from '../../std/carried-times.ts'
@@ -129,12 +138,15 @@ function meantAmong(all: readonly Sentence[]): readonly Sentence[] {
   const said = all.filter(
     ({ text }, i) =>
       !SARCASTIC.test(text.trim()) &&
+      !isSigh(text, all[i - 1]?.text ?? '') &&
       !(OF_SPEAKER.test(text.trim()) && DENIES.test(all[i + 1]?.text.trim() ?? '')),
   )
   const unclear = said.map(({ text }, i) => isPutRightUnclearly(text, said[i - 1]?.text))
   const taken = said.map(
     ({ text }, i) =>
-      unclear[i] !== null || (RETRACTED.test(text) && !/\b(?:no|not|never) kidding\b/i.test(text)),
+      unclear[i] !== null ||
+      isOnlyInGame(text) ||
+      (RETRACTED.test(text) && !/\b(?:no|not|never) kidding\b/i.test(text)),
   )
   if (!taken.includes(true)) return said
   const isBare = ({ text }: Sentence): boolean => text.split(/\s+/).length <= LONGEST_BARE

@@ -53,7 +53,9 @@ export function timesOf(
         gap,
       ) ||
       (gap.length <= MAX_GAP && !ELSEWHERE.test(`${gap} `))
-    if (!isNext) break
+    const behind = text.slice(t.index + t.text.length)
+    if (!isNext || (/\band\b/i.test(gap) && (t.text.toLowerCase() === 'now' || OPENS_NEXT.test(behind))))
+      break
     inside.push(t)
     reach = t.index + t.text.length
   }
@@ -68,6 +70,9 @@ export function timesOf(
   if (isOfAnother && !opensSentence && /\S/.test(text.slice(0, before.index))) return []
   return OPENING.test(gap) || (opensSentence && gap.length < 12) ? [before] : []
 }
+
+/** "I bought it in 2009 and in 2015 I sold it". */
+const OPENS_NEXT = /^,? (?:I|we|he|she|they|it|you|my|our|his|her|their)\b/i
 
 /** Further ahead than this, "from September" rather was the last one. */
 const HALF_YEAR = 183 * DAY
