@@ -20,7 +20,7 @@ import { openWordVectors } from './embed/word-vectors.ts'
 import { createHygiene, type HygieneOptions } from './ingest/hygiene.ts'
 import { createTurnIds } from './ingest/turn-ids.ts'
 import { injectionLog, readInjections } from './injections.ts'
-import { createBackground } from './jobs/background.ts'
+import { type Background, createBackground } from './jobs/background.ts'
 import { isDead } from './jobs/is-dead.ts'
 import { createWorkThread, type WorkThread } from './jobs/work-thread.ts'
 import {
@@ -220,23 +220,10 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       return due === null ? null : Math.max(0, due - now())
     },
   })
-  /** What earlier processes left there is taken up once this one has used a namespace for a while. */
-  const takenUp = new Map<string, NodeJS.Timeout | null>()
-  const takeUpLater = (name: string): void => {
-    if (options.consolidate === false || takenUp.has(name)) return
-    const takeUp = async (): Promise<void> => {
-      takenUp.set(name, null)
-      for (const session of await leftBehind(store, name, [])) {
-        await endSession(store, name, session)
-        background.schedule(name, session.id)
-      }
-    }
-    const begin = (): Promise<void> => takeUp().catch((error: unknown) => onError(error, name))
-    takenUp.set(name, setTimeout(() => void begin(), TAKE_UP_MS).unref())
-  }
+  const takingUp = createTakingUp(options, store, background, onError)
   let closing: Promise<void> | null = null
   const close = async (): Promise<void> => {
-    for (const timer of takenUp.values()) clearTimeout(timer ?? undefined)
+    takingUp.stop()
     await calls.close()
     await background.close()
     await upkeep.close()
@@ -272,7 +259,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         tokenCounter: loadTokenCounter,
         newTurnId,
       })
-      takeUpLater(name)
+      takingUp.later(name)
       return calls.ordered(checkedCalls(space))
     },
     async namespaces() {
@@ -300,6 +287,34 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     close() {
       closing ??= close()
       return closing
+    },
+  }
+}
+
+/** What earlier processes left of a namespace is taken up once this one has used it for a while. */
+function createTakingUp(
+  { consolidate }: MemoryOptions,
+  store: Store,
+  background: Background,
+  onError: (error: unknown, namespace: string) => void,
+): { later(namespace: string): void; stop(): void } {
+  const begun = new Map<string, NodeJS.Timeout | null>()
+  const takeUp = async (namespace: string): Promise<void> => {
+    begun.set(namespace, null)
+    for (const session of await leftBehind(store, namespace, [])) {
+      await endSession(store, namespace, session)
+      background.schedule(namespace, session.id)
+    }
+  }
+  return {
+    later(namespace) {
+      if (consolidate === false || begun.has(namespace)) return
+      const begin = (): Promise<void> =>
+        takeUp(namespace).catch((error: unknown) => onError(error, namespace))
+      begun.set(namespace, setTimeout(() => void begin(), TAKE_UP_MS).unref())
+    },
+    stop() {
+      for (const timer of begun.values()) clearTimeout(timer ?? undefined)
     },
   }
 }
