@@ -38,6 +38,7 @@ export { type AiSdkEmbeddingModel, createAiSdkEmbedder } from './embed/ai-sdk-em
 export type { Embedder } from './embed/embedder.ts'
 export { createOfflineEmbedder } from './embed/offline-embedder.ts'
 export { createOnnxEmbedder, type OnnxEmbedderOptions } from './embed/onnx-embedder.ts'
+export { turnsFromMessages } from './formats/messages.ts'
 export type { HygieneOptions, HygieneRule } from './ingest/hygiene.ts'
 export type { TurnInput } from './ingest/ingest.ts'
 export { type AiSdkLanguageModel, type AiSdkLlmOptions, createAiSdkLlm } from './llm/ai-sdk-llm.ts'

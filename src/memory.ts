@@ -11,6 +11,7 @@ import { resolve } from 'node:path'
 import type { Namespace } from './api.ts'
 import { wholeNumber } from './arguments.ts'
 import { loadTokenCounter } from './assemble/tokens.ts'
+import { createCallOrder } from './call-order.ts'
 import { checkedCalls } from './checked-calls.ts'
 import { checkedEmbedder } from './embed/checked-embedder.ts'
 import type { Embedder } from './embed/embedder.ts'
@@ -20,7 +21,7 @@ import { createHygiene, type HygieneOptions } from './ingest/hygiene.ts'
 import { createMoments } from './ingest/moments.ts'
 import { createTurnIds } from './ingest/turn-ids.ts'
 import { injectionLog, readInjections } from './injections.ts'
-import { createBackground } from './jobs/background.ts'
+import { type Background, createBackground } from './jobs/background.ts'
 import { isDead } from './jobs/is-dead.ts'
 import { createWorkThread, type WorkThread } from './jobs/work-thread.ts'
 import {
@@ -51,7 +52,7 @@ import { packageFile } from './std/package-file.ts'
 import { inSpan } from './std/spans.ts'
 import { logLine, storable } from './std/visible.ts'
 import type { HealthProblem, Store } from './store/store.ts'
-import { nextRetry, runUpkeep, type UpkeepCall, type UpkeepDeps } from './upkeep.ts'
+import { endSession, leftBehind, nextRetry, runUpkeep, type UpkeepCall, type UpkeepDeps } from './upkeep.ts'
 import type { UpkeepThreadData } from './upkeep-thread.ts'
 import { createViews } from './views.ts'
 import { runWorker, type WorkOptions } from './worker.ts'
@@ -144,12 +145,17 @@ const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
 
 /** How long `add` waits for workers. */
 const PATIENCE_MS = 5000
+/** A process that only asks one thing, or adds one, is done by then, and does no work of others meanwhile. */
+const TAKE_UP_MS = 1000
 
 export interface Memory {
   /** One isolated memory: a user, an agent, a project. It exists once something is added to it, or how long it keeps turns is set; until then reads find nothing. */
   namespace(name: string): Namespace
   namespaces(): Promise<string[]>
-  /** Removes a namespace and all it holds, for good; `false` when there was none. What this process adds after the call stays. */
+  /**
+   * Removes a namespace and all it holds, for good; `false` when there was none. What this process added before the call
+   * goes, also what is still being added; what it adds after the call stays.
+   */
   deleteNamespace(name: string): Promise<boolean>
   /**
    * Consolidates what any process added to this database, in all its namespaces, until the signal. Any number of
@@ -160,7 +166,11 @@ export interface Memory {
   check(): Promise<HealthProblem[]>
   /** Bytes on disk. */
   size(): Promise<number>
-  /** Finishes what runs, and releases the file. Buffers that are not consolidated yet wait for the next time. */
+  /**
+   * Waits for calls made before it (not for `flush` and `rebuild`), then for work in the background: what runs, and one piece of what is left, eight
+   * sessions of a namespace, at most three seconds in all and the batch that is being read then. Releases the file. The
+   * rest waits for the next process; `stats` counts it among the jobs.
+   */
   close(): Promise<void>
 }
 
@@ -187,8 +197,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const textVectors = createTextVectors(embedder)
   const recalled = new Map<string, Set<string>>()
   const asked = new Map<string, readonly TaskUse[]>()
-  /** Namespaces that are being deleted. */
-  const deletions = new Map<string, Promise<void>>()
+  const calls = createCallOrder()
   const log = logOf(options)
   const { now, take: takeMoments } = createMoments(clock)
   const deps: UpkeepDeps = {
@@ -212,11 +221,20 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       return due === null ? null : Math.max(0, due - now())
     },
   })
-  let closed = false
+  const takingUp = createTakingUp(options, store, background, onError)
+  let closing: Promise<void> | null = null
+  const close = async (): Promise<void> => {
+    takingUp.stop()
+    await calls.close()
+    await background.close()
+    await upkeep.close()
+    await images.settled()
+    await store.close()
+  }
 
   return {
     namespace(name) {
-      if (closed) throw new MemoryError('closed', { what: 'memory' })
+      if (closing !== null) throw new MemoryError('closed', { what: 'memory' })
       // Not put right: who may see a namespace is decided by its name as it is given.
       if (properId(name) !== name)
         throw new MemoryError('argument-invalid', {
@@ -236,9 +254,6 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         upkeep,
         injections: () => (log === null ? [] : readInjections(log)),
         strict: options.strict === true,
-        afterDeletion: async (of) => {
-          for (let one = deletions.get(of); one !== undefined; one = deletions.get(of)) await one
-        },
         backlog: { limit: options.maxWaitingTurns ?? null, patienceMs: options.busyTimeoutMs ?? PATIENCE_MS },
         hygiene,
         alternates: (term) => openWordVectors().alternates(term),
@@ -246,42 +261,62 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         newTurnId,
         takeMoments,
       })
-      return checkedCalls(space)
+      takingUp.later(name)
+      return calls.ordered(checkedCalls(space))
     },
     async namespaces() {
       return (await store.namespaces()).map((n) => n.name)
     },
     async deleteNamespace(name) {
       if (storable(name) !== name) return false
-      const done = Promise.withResolvers<void>()
-      const before = deletions.get(name)
-      const one = Promise.all([before, done.promise]).then(() => {
-        if (deletions.get(name) === one) deletions.delete(name)
+      return calls.deleting(name, async () => {
+        // What is worked on there is needless, so it is not waited for.
+        const goOn = await background.pause(name)
+        try {
+          asked.delete(name)
+          return await store.deleteNamespace(name)
+        } finally {
+          goOn()
+        }
       })
-      deletions.set(name, one)
-      // What is worked on there is needless, so it is not waited for.
-      const goOn = await background.pause(name)
-      try {
-        asked.delete(name)
-        return await store.deleteNamespace(name)
-      } finally {
-        goOn()
-        done.resolve()
-      }
     },
     async work(workOptions) {
-      if (closed) throw new MemoryError('closed', { what: 'memory' })
+      if (closing !== null) throw new MemoryError('closed', { what: 'memory' })
       await runWorker(deps, workOptions)
     },
     check: () => store.check(),
     size: () => store.size(),
-    async close() {
-      if (closed) return
-      closed = true
-      await background.close()
-      await upkeep.close()
-      await images.settled()
-      await store.close()
+    close() {
+      closing ??= close()
+      return closing
+    },
+  }
+}
+
+/** What earlier processes left of a namespace is taken up once this one has used it for a while. */
+function createTakingUp(
+  { consolidate }: MemoryOptions,
+  store: Store,
+  background: Background,
+  onError: (error: unknown, namespace: string) => void,
+): { later(namespace: string): void; stop(): void } {
+  const begun = new Map<string, NodeJS.Timeout | null>()
+  const takeUp = async (namespace: string): Promise<void> => {
+    begun.set(namespace, null)
+    for (const session of await leftBehind(store, namespace, [])) {
+      await endSession(store, namespace, session)
+      background.schedule(namespace, session.id)
+    }
+  }
+  return {
+    later(namespace) {
+      if (consolidate === false || begun.has(namespace)) return
+      const begin = (): Promise<void> =>
+        takeUp(namespace).catch((error: unknown) => onError(error, namespace))
+      begun.set(namespace, setTimeout(() => void begin(), TAKE_UP_MS).unref())
+    },
+    stop() {
+      for (const timer of begun.values()) clearTimeout(timer ?? undefined)
     },
   }
 }

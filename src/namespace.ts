@@ -27,8 +27,6 @@ export interface NamespaceDeps extends ReadingDeps {
   readonly upkeep: { expect(turns: number): void; run(call: UpkeepCall): Promise<void> }
   /** Turns that may wait to be consolidated, `null` for any number, and how long `add` waits for fewer. */
   readonly backlog: { readonly limit: number | null; readonly patienceMs: number }
-  /** Waits while the namespace is deleted: what is written after that was asked for must not go with the rest. */
-  readonly afterDeletion: (namespace: string) => Promise<void>
   /** What hooks handed to agents out of this memory, newest first. */
   readonly injections: () => readonly Injection[]
   /** Reads of a namespace that nobody wrote to fail; else they find nothing. */

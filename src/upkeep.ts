@@ -12,6 +12,7 @@ import { embedMissing } from './jobs/embed-missing.ts'
 import type { Change } from './model/change.ts'
 import { isMemoryError, MemoryError } from './model/errors.ts'
 import type { SessionId } from './model/ids.ts'
+import { type Job, type JobKind, newJob } from './model/job.ts'
 import type { Session } from './model/session.ts'
 import { errorRate, sumUses, type TaskUse } from './model/task-use.ts'
 import type { Instant } from './model/time.ts'
@@ -82,6 +83,27 @@ async function flush(
   await followUp(context)
 }
 
+/**
+ * Jobs there are. A session that was said to be finished, and of which turns wait, is one without a row: whoever opens
+ * the memory next takes it.
+ */
+export async function openJobs(
+  store: Store,
+  namespace: string,
+  query: { readonly state?: Job['state']; readonly kind?: JobKind; readonly limit: number },
+): Promise<Job[]> {
+  const rows = await store.jobs(namespace, query)
+  const { state = 'waiting', kind = 'consolidate', limit } = query
+  if (state !== 'waiting' || kind !== 'consolidate' || rows.length >= limit) return rows
+  const [held, sessions] = await Promise.all([
+    store.jobs(namespace, { kind, limit: MAX_PAGE }),
+    store.bufferedSessions(namespace, MAX_PAGE),
+  ])
+  const known = new Set(held.map((job) => job.subject))
+  const ended = sessions.filter((s) => isEnded(s) && !known.has(s.id))
+  return [...rows, ...ended.map((s) => newJob(kind, s.id, s.to))].slice(0, limit)
+}
+
 /** @param asked What questions cost that are counted beside what is stored. */
 export async function readStats(
   name: string,
@@ -93,7 +115,7 @@ export async function readStats(
     lifetimeOf(store, name),
     store.readingCounts(name, embedder.model),
     store.findRecords(name, 'experience', { limit: MAX_PAGE }),
-    store.jobs(name, { limit: MAX_PAGE }),
+    openJobs(store, name, { limit: MAX_PAGE }),
     store.findRecords(name, 'use', { limit: MAX_PAGE }),
   ])
   return {
@@ -162,40 +184,54 @@ export async function nextRetry(store: Store, namespace: string): Promise<Instan
   return first === undefined || first.attempts === 0 ? null : first.notBefore
 }
 
-/** A session that goes on ends only when so much of it waits, in characters: its topics are to be no scraps. */
-const LEAST_ENDED = READ_AHEAD.characters / 4
+/**
+ * A session that goes on ends for what waits of it only when it is so much, in characters: its topics are to be no
+ * scraps. As many as a read looks at, none of them fuller, are not more than it looks at.
+ */
+const LEAST_ENDED = READ_AHEAD.characters / READ_AHEAD.sessions
 
 /**
- * Sessions that are over when turns of another come: what waits in their buffers is finished. Of many that go on at a
- * time, those of which most waits end when more would wait than reads look at; else what they say would be seen
- * by none for half an hour.
+ * Sessions whose buffers are finished: those that were said to be, those that are over when turns of another come, and
+ * of more than a read looks at those that go on and are quiet longest, then the fullest. What they say would else be
+ * seen by none until they are over.
  *
- * @param come of one session, at least one
- * @cost where others go on, reads what waits of those with the most turns
+ * @param come of one session; none when nothing comes
+ * @cost where others go on, reads what waits of them
  * @paper GAM A.2 (session end)
  */
 export async function leftBehind(store: Store, namespace: string, come: readonly Turn[]): Promise<Session[]> {
-  const { session: current, at } = come[0] as Turn
-  const others = (await store.bufferedSessions(namespace, SESSIONS_PER_READ)).filter((s) => s.id !== current)
-  const over = others.filter((s) => s.to <= at - SESSION_END)
-  // What was said to be finished waits no longer than its turn takes.
-  const open = others.filter((s) => s.to > at - SESSION_END && endOfSession(s).length > 0)
+  const [first] = come
+  const others = (await store.bufferedSessions(namespace, SESSIONS_PER_READ)).filter(
+    (s) => s.id !== first?.session,
+  )
+  const isOver = (s: Session): boolean =>
+    isEnded(s) || (first !== undefined && s.to <= first.at - SESSION_END)
+  const over = others.filter(isOver)
+  const open = others
+    .filter((s) => !isOver(s))
+    .reverse()
+    .toSorted((a, b) => b.to - a.to)
+  const room = READ_AHEAD.sessions - (first === undefined ? 0 : 1)
+  over.push(...open.splice(room).reverse())
   if (open.length === 0) return over
   const length = (turns: readonly Pick<Turn, 'content'>[]): number =>
     turns.reduce((sum, turn) => sum + readLength(turn), 0)
   const waiting = async (id: SessionId): Promise<number> =>
     length(await store.buffer(namespace, id, READ_AHEAD.turns))
-  const fullest = open
-    .toSorted((a, b) => b.turns - b.consolidated - (a.turns - a.consolidated))
-    .slice(0, READ_AHEAD.sessions)
-  const lengths = await Promise.all(fullest.map(async (s) => ({ s, waits: await waiting(s.id) })))
-  let ahead = length(come) + (await waiting(current)) + lengths.reduce((sum, { waits }) => sum + waits, 0)
+  const lengths = await Promise.all(open.map(async (s) => ({ s, waits: await waiting(s.id) })))
+  const own = first === undefined ? 0 : length(come) + (await waiting(first.session))
+  let ahead = lengths.reduce((sum, { waits }) => sum + waits, own)
   for (const { s, waits } of lengths.toSorted((a, b) => b.waits - a.waits)) {
     if (ahead <= READ_AHEAD.characters || waits < LEAST_ENDED) break
     over.push(s)
     ahead -= waits
   }
   return over
+}
+
+/** Whether all that a session's buffer holds was said to be finished. */
+function isEnded(session: Session): boolean {
+  return endOfSession(session).length === 0
 }
 
 /** Says once that all that a session's buffer holds is finished. */

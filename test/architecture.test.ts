@@ -60,7 +60,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'transfer',
   ],
   integrations: ['.', 'std', 'model', 'ingest', 'consolidate', 'retrieve', 'assemble', 'tasks'],
-  compat: ['.', 'std', 'model', 'ingest', 'integrations'],
+  compat: ['.', 'std', 'model', 'ingest', 'integrations', 'formats'],
   mcp: ['.', 'std', 'model', 'integrations', 'compat'],
   hooks: ['.', 'std', 'english', 'model', 'ingest', 'formats', 'jobs', 'assemble'],
   // Types only, but for the test of errors: what runs in a browser.

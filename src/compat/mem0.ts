@@ -5,6 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Namespace, TurnQuery } from '../api.ts'
+import { roleOf, textOf } from '../formats/messages.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
 import {
   newestOf,
@@ -23,7 +24,7 @@ import { MEM0, type Mem0Scope, mem0Namespace, mem0Scope } from '../model/mem0-na
 import { type MetadataFilter, matchesMetadata } from '../model/metadata-filter.ts'
 import { checkOptions } from '../model/options.ts'
 import { type Instant, parseInstant, toIso } from '../model/time.ts'
-import type { Metadata, MetadataValue, Role, StoredTurn } from '../model/turn.ts'
+import type { Metadata, MetadataValue, StoredTurn } from '../model/turn.ts'
 
 export interface Message {
   readonly role: string
@@ -147,12 +148,6 @@ const FOREIGN = new Set(
     .split(/\s+/)
     .flatMap((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
 )
-const ROLE: Readonly<Record<string, Role>> = {
-  user: 'user',
-  assistant: 'assistant',
-  system: 'system',
-  tool: 'tool',
-}
 
 export class Memory {
   readonly #options: Mem0Options
@@ -188,9 +183,9 @@ export class Memory {
     const metadata = storable(options.metadata ?? {})
     const expires = options.expirationDate ?? options.expiration_date
     const turns = list.flatMap((message: Message): (TurnInput & { readonly id: string })[] => {
-      const content = contentOf(message)
-      const role = ROLE[message.role] ?? 'user'
-      if (content.trim() === '') return []
+      const content = textOf(message.content ?? null)
+      const role = roleOf(message.role)
+      if (content === '') return []
       return [
         {
           id: revisionId(`m${randomUUID()}`, 0),
@@ -622,12 +617,6 @@ function conditionOf(key: string, wanted: unknown): (metadata: Metadata) => bool
     }
   })
   return (metadata) => tests.every((test) => test(metadata))
-}
-
-function contentOf({ content }: Message): string {
-  return typeof content === 'string'
-    ? content
-    : (content ?? []).map((part) => (part.type === 'text' ? (part.text ?? '') : '')).join('\n')
 }
 
 /** Models that Recollect takes as objects, with their methods; mem0 describes them. */

@@ -1,7 +1,9 @@
 /** Chats as the usual APIs write them: OpenAI messages and the like. */
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
+import { MemoryError } from '../model/errors.ts'
 import type { Role } from '../model/turn.ts'
+import { given } from '../std/given.ts'
 import { type ConversationSession, variantOf } from './conversation.ts'
 
 /** Of a message that is made of several. */
@@ -14,17 +16,26 @@ export const contentPart: z.ZodType<ContentPart> = z.looseObject({
   text: z.string().nullish(),
 })
 const content = z.union([z.string(), z.array(z.union([z.string(), contentPart])), z.null()])
-const moment = z.union([z.string(), z.number()]).optional()
+const time = z.union([z.string(), z.number(), z.date()]).nullish()
 const message = z.looseObject({
   role: z.string(),
   content,
-  name: z.string().optional(),
-  speaker: z.string().optional(),
-  id: z.string().optional(),
-  at: moment,
-  created_at: moment,
-  timestamp: moment,
+  name: z.string().nullish(),
+  speaker: z.string().nullish(),
+  id: z.string().nullish(),
+  at: time,
+  created_at: time,
+  createdAt: time,
+  timestamp: time,
 })
+/** Messages in a program: some have parts instead, or only calls of tools, and some were made for turns. */
+const messagesGiven = z.array(
+  message.extend({
+    content: content.optional(),
+    parts: z.array(contentPart).nullish(),
+  }),
+)
+type Given = z.infer<typeof messagesGiven>[number]
 const chat = z.looseObject({
   messages: z.array(message),
   id: z.string().optional(),
@@ -42,37 +53,57 @@ export function messageSession(
   several = false,
 ): ConversationSession | string {
   const parsed = chat.safeParse(Array.isArray(value) ? { messages: value } : value)
-  if (!parsed.success)
-    return parsed.error.issues
-      .slice(0, 3)
-      .map((i) => `${i.path.join('.')}: ${i.message}`)
-      .join('; ')
+  if (!parsed.success) return faultsOf(parsed.error)
   const { messages, id, session } = parsed.data
-  const turns = messages.flatMap((m): TurnInput[] => {
-    const text = textOf(m.content)
-    const at = m.at ?? m.created_at ?? m.timestamp
-    const speaker = m.name ?? m.speaker
-    if (text === '') return []
-    return [
-      {
-        content: text,
-        role: roleOf(m.role),
-        ...(speaker !== undefined && { speaker }),
-        ...(m.id !== undefined && { id: m.id }),
-        ...(at !== undefined && { at: timeOf(at) }),
-      },
-    ]
-  })
+  const turns = messages.flatMap(turnsOf)
   const name = session ?? id
   const made = several ? variantOf(defaultId, turns.slice(0, 1)) : defaultId
   return name === undefined ? { id: made, unnamed: true, turns } : { id: name, turns }
 }
 
+/**
+ * Turns of chat messages as APIs of models have them (`role`, `content` or `parts`, `name`, `id`, and when they were
+ * made), for `add`. Of content in parts the texts are taken; what has none, such as a message that only calls tools, is
+ * left out.
+ *
+ * @throws MemoryError `argument-invalid` for what is no list of messages
+ */
+export function turnsFromMessages(messages: readonly object[]): TurnInput[] {
+  const parsed = messagesGiven.safeParse(messages)
+  if (!parsed.success)
+    throw new MemoryError('argument-invalid', { name: 'messages', reason: faultsOf(parsed.error) })
+  return parsed.data.flatMap(turnsOf)
+}
+
+function turnsOf(m: Given): TurnInput[] {
+  const text = textOf(m.content ?? m.parts ?? null)
+  const speaker = m.name ?? m.speaker
+  const at = m.at ?? m.created_at ?? m.createdAt ?? m.timestamp
+  if (text === '') return []
+  return [
+    {
+      content: text,
+      role: roleOf(m.role),
+      ...given({ speaker: speaker ?? undefined, id: m.id ?? undefined }),
+      ...(at !== undefined && at !== null && { at: timeOf(at) }),
+    },
+  ]
+}
+
+function faultsOf({ issues }: z.ZodError): string {
+  return issues
+    .slice(0, 3)
+    .map((i) => `${i.path.join('.')}: ${i.message}`)
+    .join('; ')
+}
+
 export function textOf(value: string | null | readonly (string | ContentPart)[]): string {
   if (value === null) return ''
   if (typeof value === 'string') return value.trim()
+  // How a model came to its reply it did not say.
   return value
-    .map((p) => (typeof p === 'string' ? p : (p.text ?? '')))
+    .map((p) => (typeof p === 'string' ? p : p.type === 'reasoning' ? '' : (p.text ?? '')))
+    .filter((text) => text !== '')
     .join('\n')
     .trim()
 }
@@ -81,10 +112,11 @@ export function roleOf(name: string): Role {
   if (name === 'human') return 'user'
   if (name === 'developer') return 'system'
   if (name === 'function') return 'tool'
+  if (name === 'ai' || name === 'model') return 'assistant'
   return name === 'assistant' || name === 'system' || name === 'tool' || name === 'document' ? name : 'user'
 }
 
 /** APIs write seconds since 1970; dates as text stay. */
-export function timeOf(value: string | number): string | number {
+export function timeOf<Time extends string | number | Date>(value: Time): Time | number {
   return typeof value === 'number' && value < 1e11 ? Math.round(value * 1000) : value
 }

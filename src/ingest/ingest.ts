@@ -122,6 +122,11 @@ export function timeOf({ at }: TurnInput, index: number): Instant | null {
   return at === undefined ? null : parseInstant(at, `at of turn ${index}`)
 }
 
+/** Messages of APIs of models are given as they are. */
+function wayOf(input: object): string {
+  return 'role' in input ? '; turnsFromMessages(messages) makes turns of chat messages' : ''
+}
+
 /** @throws MemoryError `turn-invalid`, `turn-too-long` */
 export function saidBy(input: TurnInput, index: number): Said {
   const invalid = (reason: string): MemoryError => new MemoryError('turn-invalid', { index, reason })
@@ -129,15 +134,18 @@ export function saidBy(input: TurnInput, index: number): Said {
     throw invalid('it is no object; give one with its words as content')
   const wrong = misuse(input, FIELDS, 'field')
   if (wrong !== null)
-    throw invalid(wrong.reason.startsWith('must') ? `${wrong.name} ${wrong.reason}` : wrong.reason)
+    throw invalid(
+      (wrong.reason.startsWith('must') ? `${wrong.name} ${wrong.reason}` : wrong.reason) + wayOf(input),
+    )
   const { content, captions = [], metadata = {} } = input
-  if (content === undefined) throw invalid('it has no content')
+  if (content === undefined) throw invalid(`it has no content${wayOf(input)}`)
   if (captions.length > LIMITS.captions) throw invalid(`captions must be at most ${LIMITS.captions}`)
-  if (content.trim() === '' && captions.every((c) => c.trim() === '')) throw invalid('it is empty')
+  if (content.trim() === '' && captions.every((c) => c.trim() === ''))
+    throw invalid(`it is empty${wayOf(input)}`)
   const length = content.length + captions.reduce((sum, c) => sum + c.length, 0)
   if (length > LIMITS.turn) throw new MemoryError('turn-too-long', { index, length, limit: LIMITS.turn })
   if (input.role !== undefined && !ROLES.includes(input.role))
-    throw invalid(`role ${notOneOf(input.role, ROLES)}`)
+    throw invalid(`role ${notOneOf(input.role, ROLES)}${wayOf(input)}`)
   const role = input.role ?? (input.speaker?.toLowerCase() === 'assistant' ? 'assistant' : 'user')
   const speaker = properSpeaker(properName(input.speaker ?? role), role)
   if (speaker === '' || speaker.length > LIMITS.name)

@@ -15,7 +15,10 @@ export interface Background {
    * a model was asked for it is lost, unless that is declined. Waits for its end, a little: it may hang on a model.
    */
   pause(namespace: string, options?: { readonly abort?: boolean }): Promise<() => void>
-  /** Stops taking work, lets what runs finish its current batch, and waits for it. */
+  /**
+   * Takes no more work, and waits for what runs and for one small piece of each namespace, so that whoever only opens and
+   * closes gets on; after a while what still runs is aborted.
+   */
   close(): Promise<void>
 }
 
@@ -29,6 +32,11 @@ export interface BackgroundOptions {
 
 /** How long to wait for what was told to end, in milliseconds. */
 const PAUSE_MS = 1000
+/** How long closing lets work go on, in milliseconds. */
+const CLOSE_MS = 3000
+/** Sessions that are worked on together, and in the last piece. */
+const PIECE = 48
+const LAST_PIECE = 8
 
 /**
  * One worker per namespace at a time; sessions in the order they were scheduled, all that wait together. When they
@@ -43,11 +51,14 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
   /** How many keep a namespace paused. */
   const paused = new Map<string, number>()
   const stop = new AbortController()
+  let closing = false
 
   const run = async (namespace: string): Promise<void> => {
     const queue = queues.get(namespace) ?? new Set()
-    while (queue.size > 0 && !stop.signal.aborted && !paused.has(namespace)) {
-      const sessions = nextOf(namespace, queue)
+    let isLast = false
+    while (queue.size > 0 && !isLast && !stop.signal.aborted && !paused.has(namespace)) {
+      isLast = closing
+      const sessions = nextOf(namespace, queue, isLast ? LAST_PIECE : PIECE)
       for (const session of sessions) queue.delete(session)
       const own = new AbortController()
       running.set(namespace, own)
@@ -68,12 +79,12 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
     workers.delete(namespace)
     running.delete(namespace)
     if (queue.size === 0) queues.delete(namespace)
-    else if (!stop.signal.aborted) start(namespace)
+    else if (!closing) start(namespace)
   }
-  const nextOf = (namespace: string, queue: ReadonlySet<SessionId>): SessionId[] => {
+  const nextOf = (namespace: string, queue: ReadonlySet<SessionId>, most: number): SessionId[] => {
     const alone = failed.get(namespace) ?? new Set()
     const together = [...queue].filter((session) => !alone.has(session))
-    return together.length > 0 ? together : [...queue].slice(0, 1)
+    return together.length > 0 ? together.slice(0, most) : [...queue].slice(0, 1)
   }
   const settled = (namespace: string, sessions: readonly SessionId[]): void => {
     const left = failed.get(namespace)
@@ -83,7 +94,7 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
   /** All that failed is tried again when its time has come; the process does not stay alive for that. */
   const retryLater = async (namespace: string): Promise<void> => {
     const wait = await retryIn?.(namespace).catch(() => null)
-    if (wait === null || wait === undefined || stop.signal.aborted) return
+    if (wait === null || wait === undefined || closing) return
     clearTimeout(timers.get(namespace))
     const again = (): void => {
       timers.delete(namespace)
@@ -101,7 +112,7 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
   }
 
   const schedule = (namespace: string, session: SessionId): void => {
-    if (stop.signal.aborted) return
+    if (closing) return
     const queue = queues.get(namespace) ?? new Set()
     queue.add(session)
     queues.set(namespace, queue)
@@ -127,13 +138,15 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
         const left = (paused.get(namespace) ?? 1) - 1
         if (left > 0) paused.set(namespace, left)
         else paused.delete(namespace)
-        if (left === 0 && queues.has(namespace) && !stop.signal.aborted) start(namespace)
+        if (left === 0 && queues.has(namespace) && !closing) start(namespace)
       })
     },
     async close() {
-      stop.abort()
+      closing = true
       for (const timer of timers.values()) clearTimeout(timer)
+      const deadline = setTimeout(() => stop.abort(), CLOSE_MS)
       await Promise.all(workers.values())
+      clearTimeout(deadline)
     },
   }
 }

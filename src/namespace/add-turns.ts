@@ -18,15 +18,7 @@ import type { NamespaceContext } from './context.ts'
 
 type Deps = Pick<
   NamespaceDeps,
-  | 'store'
-  | 'embedder'
-  | 'hygiene'
-  | 'newTurnId'
-  | 'takeMoments'
-  | 'backlog'
-  | 'background'
-  | 'upkeep'
-  | 'afterDeletion'
+  'store' | 'embedder' | 'hygiene' | 'newTurnId' | 'takeMoments' | 'backlog' | 'background' | 'upkeep'
 >
 
 export function adding(context: NamespaceContext, deps: Deps): Pick<Namespace, 'add'> {
@@ -35,7 +27,6 @@ export function adding(context: NamespaceContext, deps: Deps): Pick<Namespace, '
       inSpan('recollect.ingest', {}, async () => {
         const said = Array.isArray(input) ? (input as readonly TurnInput[]) : [input as TurnInput]
         const inputs = namingUser(said, options.userName)
-        await deps.afterDeletion(context.name)
         try {
           return await addTurns(context, deps, inputs, options)
         } catch (error) {

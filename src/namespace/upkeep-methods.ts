@@ -10,7 +10,7 @@ import { oneOf } from '../model/options.ts'
 import type { NamespaceDeps } from '../namespace.ts'
 import { given } from '../std/given.ts'
 import { MAX_PAGE } from '../store/store.ts'
-import { readStats } from '../upkeep.ts'
+import { openJobs, readStats } from '../upkeep.ts'
 import type { NamespaceContext } from './context.ts'
 import { limitOf, rangeOf } from './ranges.ts'
 
@@ -38,7 +38,7 @@ export function upkeepMethods(context: NamespaceContext, deps: NamespaceDeps): U
       if (query.state !== undefined) oneOf('state', query.state, JOB_STATES)
       if (query.kind !== undefined) oneOf('kind', query.kind, JOB_KINDS)
       await begun()
-      return store.jobs(name, { ...given(query), limit: limitOf(limit) })
+      return openJobs(store, name, { ...given(query), limit: limitOf(limit) })
     },
 
     async job(id) {
@@ -89,7 +89,6 @@ export function upkeepMethods(context: NamespaceContext, deps: NamespaceDeps): U
 
     async import(lines, source = 'import') {
       const { importLines } = await import('../transfer/import-lines.ts')
-      await deps.afterDeletion(name)
       const applied = await importLines(store, name, lines, { source, hygiene })
       await embedMissing(store, name, embedder)
       return applied
