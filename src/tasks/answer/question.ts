@@ -5,6 +5,7 @@
 
 import { NAME_PARTICLES } from '../../english/words.ts'
 import { plainLetters } from '../../std/letters.ts'
+import { remembering } from '../../std/remembering.ts'
 import { stem } from '../../std/stem.ts'
 import { grouped, table } from '../../std/table.ts'
 import { timeExpressions } from '../../std/time-expressions.ts'
@@ -48,9 +49,10 @@ export interface Asked {
 }
 
 /** The key under which forms of a word meet: `adopted`, `adopting` and `adopt` are one. */
-export function keyOf(word: string): string {
-  return stem(baseVerb(withoutPossessive(plainLetters(word))))
-}
+export const keyOf: (word: string) => string = remembering(
+  (word) => stem(baseVerb(withoutPossessive(plainLetters(word)))),
+  { characters: 200_000, longest: 40 },
+)
 
 export function keysOf(text: string): Set<string> {
   return new Set(words(text).map(keyOf))

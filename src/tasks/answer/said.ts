@@ -3,6 +3,8 @@
 import { withoutHandedOn } from '../../english/handed-on.ts'
 import type { StoredTurn } from '../../model/turn.ts'
 import { carriedTimes } from '../../std/carried-times.ts'
+import { LruMap } from '../../std/lru.ts'
+import { remembering } from '../../std/remembering.ts'
 import { saidUntil } from '../../std/said-end.ts'
 import { splitSentences, TITLES } from '../../std/sentence.ts'
 import { type Tense, type TimeExpression, timeExpressions, timesOfText } from '../../std/time-expressions.ts'
@@ -85,10 +87,69 @@ function isPutRight(text: string, next: string): boolean {
 }
 
 /** The sentences of how a text begins, without what it only hands on. */
-export function sentencesOf(content: string): string[] {
-  return dataPutRight(withoutHandedOn(content.slice(0, MAX_TEXT)))
-    .split('\n')
-    .flatMap(splitSentences)
+export const sentencesOf: (content: string) => readonly string[] = remembering(
+  (content) =>
+    dataPutRight(withoutHandedOn(content.slice(0, MAX_TEXT)))
+      .split('\n')
+      .flatMap(splitSentences),
+  { characters: 500_000, longest: 20_000 },
+)
+
+/** What a sentence says, whoever is asked about. */
+interface ReadSentence
+  extends Pick<Said, 'text' | 'keys' | 'before' | 'after' | 'times' | 'isFact' | 'asserted'> {
+  /** By their verbs. */
+  readonly doers: ReadonlyMap<string, readonly string[]>
+  readonly owners: readonly string[]
+}
+
+function readSentences(
+  { speaker, at }: StoredTurn,
+  sentences: readonly string[],
+  earlier: readonly string[],
+): readonly ReadSentence[] {
+  const texts = sentences
+    .map((text) => text.replace(TITLE, '$1').replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '')
+  const times = carriedTimes(
+    texts.map((text) => timesOfText(text, at)),
+    at,
+    tenseOf,
+  )
+  // "He" is somebody else than who says so.
+  const sayer = new RegExp(`(?<!\\p{L})${speaker.replace(/[^\p{L}\p{N} ]/gu, '.')}(?!\\p{L})`, 'gu')
+  const others = earlier.map((text) => text.replaceAll(sayer, ' '))
+  return texts.map((text, i) => {
+    const isFact = isMeant(text) && !meansOtherwise(text) && !isPutRight(text, texts[i + 1] ?? '')
+    const before = [...texts.slice(Math.max(0, i - 2), i).reverse(), ...others]
+    return {
+      text,
+      keys: keysOf(text),
+      before: texts[i - 1] ?? '',
+      after: texts[i + 1] ?? '',
+      times: times[i] ?? [],
+      isFact,
+      asserted: isFact && !DENIED.test(text),
+      doers: doersIn(text, before),
+      owners: ownersIn(text, before),
+    }
+  })
+}
+
+/** The same turns answer one question after another, and rule after rule asks them. By characters of what is read. */
+const known = new LruMap<string, readonly ReadSentence[]>(500_000)
+
+function readOnce(
+  turn: StoredTurn,
+  sentences: readonly string[],
+  earlier: readonly string[],
+): readonly ReadSentence[] {
+  const key = JSON.stringify([turn.speaker, turn.at, sentences, earlier])
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const read = readSentences(turn, sentences, earlier)
+  known.set(key, read, key.length)
+  return read
 }
 
 /**
@@ -105,44 +166,20 @@ export function saidBy(
   earlier: readonly string[] = [],
   sentences: readonly string[] = sentencesOf(turn.content),
 ): Said[] {
-  const texts = sentences
-    .map((text) => text.replace(TITLE, '$1').replace(/\s+/g, ' ').trim())
-    .filter((text) => text !== '')
-  const times = carriedTimes(
-    texts.map((text) => timesOfText(text, turn.at)),
-    turn.at,
-    tenseOf,
-  )
-  // "He" is somebody else than who says so.
-  const sayer = new RegExp(`(?<!\\p{L})${turn.speaker.replace(/[^\p{L}\p{N} ]/gu, '.')}(?!\\p{L})`, 'gu')
-  const others = earlier.map((text) => text.replaceAll(sayer, ' '))
-  return texts.map((text, i) => {
-    const isFact = isMeant(text) && !meansOtherwise(text) && !isPutRight(text, texts[i + 1] ?? '')
-    const before = [...texts.slice(Math.max(0, i - 2), i).reverse(), ...others]
-    const doers = doersIn(text, before)
-    const owners = ownersIn(text, before)
-    return {
-      label,
-      text,
-      at: turn.at,
-      keys: keysOf(text),
-      before: texts[i - 1] ?? '',
-      after: texts[i + 1] ?? '',
-      times: times[i] ?? [],
-      own,
-      theirs: owners.some(isDoer),
-      about: [...doers.values()].some((d) => d.some(isDoer)),
-      isFact,
-      asserted: isFact && !DENIED.test(text),
-      doerOf: (verb) => {
-        const [doer, another] = new Set(doers.get(verb) ?? [])
-        if (doer === undefined || another !== undefined) return null
-        return doer === 'i' ? turn.speaker : /^\p{Lu}/u.test(doer) ? doer : null
-      },
-      does: (verb) =>
-        (doers.get(verb) ?? []).some(isDoer) && !(doers.get(verb) ?? []).some((d) => !isDoer(d)),
-    }
-  })
+  return readOnce(turn, sentences, earlier).map(({ doers, owners, ...read }) => ({
+    ...read,
+    label,
+    at: turn.at,
+    own,
+    theirs: owners.some(isDoer),
+    about: [...doers.values()].some((d) => d.some(isDoer)),
+    doerOf: (verb) => {
+      const [doer, another] = new Set(doers.get(verb) ?? [])
+      if (doer === undefined || another !== undefined) return null
+      return doer === 'i' ? turn.speaker : /^\p{Lu}/u.test(doer) ? doer : null
+    },
+    does: (verb) => (doers.get(verb) ?? []).some(isDoer) && !(doers.get(verb) ?? []).some((d) => !isDoer(d)),
+  }))
 }
 
 const COMING =

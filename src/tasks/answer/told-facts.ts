@@ -6,6 +6,7 @@ import { normaliseName } from '../../model/entity.ts'
 import type { Fact } from '../../model/fact.ts'
 import type { Instant } from '../../model/time.ts'
 import type { StoredTurn } from '../../model/turn.ts'
+import { LruMap } from '../../std/lru.ts'
 import { isPartOfOther, searchTerms } from '../../std/words.ts'
 import { conditionOf, HAD_BY, HAS_CONDITION } from '../conditions.ts'
 import type { Known } from '../distil/names/context.ts'
@@ -42,24 +43,40 @@ export interface ToldFact {
 /** Longer turns are documents, not something somebody tells. */
 const MAX_TOLD = 4000
 
-/** @cost one reading of each turn */
+interface TurnRead {
+  readonly facts: readonly DraftFact[]
+  readonly endings: readonly DraftEnding[]
+  readonly people: readonly Known[]
+}
+
+/** The same turns are at hand for one question after another, and reading one takes a millisecond. By characters of what is read. */
+const known = new LruMap<string, TurnRead>(500_000)
+
+function readOnce(turn: StoredTurn, speakers: readonly string[], earlier: readonly Known[]): TurnRead {
+  const { id, speaker, role, content, captions, at, ordinal } = turn
+  const key = JSON.stringify([id, speaker, role, content, captions, at, ordinal, speakers, earlier])
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const said = spokenSentences(content, role === 'user')
+  const { facts, endings, context } = readTurn(turn, said, speakers, earlier)
+  const read = { facts, endings, people: context.people() }
+  known.set(key, read, key.length)
+  return read
+}
+
+/** @cost one reading of each turn that was not read before */
 export function toldFacts(
   turns: readonly { readonly label: string; readonly turn: StoredTurn }[],
 ): ToldFact[] {
-  const speakers = [...new Set(turns.map(({ turn }) => turn.speaker))]
+  const speakers = [...new Set(turns.map(({ turn }) => turn.speaker))].sort()
   const named = new Map<string, readonly Known[]>()
   const inOrder = [...turns].sort((a, b) => a.turn.at - b.turn.at || a.turn.ordinal - b.turn.ordinal)
   const read = inOrder.flatMap(({ label, turn }) => {
     if (turn.role === 'system' || turn.role === 'tool' || turn.content.length > MAX_TOLD) return []
     const { session, ordinal } = turn
     const earlier = [1, 2, 3].map((back) => named.get(`${session} ${ordinal - back}`) ?? [])
-    const { facts, endings, context } = readTurn(
-      turn,
-      spokenSentences(turn.content, turn.role === 'user'),
-      speakers,
-      earlier.find((people) => people.length > 0) ?? [],
-    )
-    named.set(`${session} ${ordinal}`, context.people())
+    const { facts, endings, people } = readOnce(turn, speakers, earlier.find((all) => all.length > 0) ?? [])
+    named.set(`${session} ${ordinal}`, people)
     return [{ label, turn, facts, endings }]
   })
   const told = read.flatMap(({ label, turn, facts }) => facts.map((fact) => ({ label, turn, fact })))

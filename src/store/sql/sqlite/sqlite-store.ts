@@ -90,13 +90,14 @@ function createRunner(driver: Driver): <T>(steps: Steps<T>) => T {
     const known = byName ? preparedByName : prepared
     let ready = known.get(text)
     if (ready === undefined) {
-      // Numbered parameters would be bound by name, from an object made for each call.
+      // Numbered parameters would be bound by name, from an object made for each call. A parameter alone is one whose value
+      // the planner may look at: SQLite would plan the statement anew each time it runs, which costs more than most take.
       const places: number[] = []
       const sql = translated(byName ? text.replace(/\$1\b/g, NAMED) : text).replace(
         /\?(\d+)/g,
         (_, n: string) => {
           places.push(Number(n) - 1)
-          return '?'
+          return '+?'
         },
       )
       ready = { statement: driver.prepare(sql), places }
