@@ -127,7 +127,8 @@ export interface Context {
   readonly sufficiency: number
   /**
    * False when sufficiency is below the floor and nothing has to be kept to whatever is asked: the text then says that nothing
-   * relevant is stored, but for standing wishes. The hits are given all the same.
+   * relevant is stored, but for standing wishes; of a memory that takes a tenth of the budget at most it shows all, and says that
+   * it is perhaps not relevant. The hits are given all the same.
    */
   readonly relevant: boolean
   /** Things of the graph that were looked at. */

@@ -14,6 +14,7 @@ import { optionalMoment, optionalTime, tokenBudget, wholeNumber } from './argume
 import { type AssembledContext, assemble, factText } from './assemble/assemble.ts'
 import { FORMATS } from './assemble/formats.ts'
 import type { CountTokens } from './assemble/tokens.ts'
+import { asksNothing } from './english/pleasantries.ts'
 import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
@@ -41,6 +42,7 @@ import {
 } from './retrieve/retrieve.ts'
 import { checkKnobs } from './retrieve/strategies/strategies.ts'
 import type { Discovered, ToolInput } from './retrieve/strategies/toolbox.ts'
+import { tellsUnasked } from './retrieve/unasked-turns.ts'
 import { withoutCopies, worthShowing } from './retrieve/worth-showing.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
@@ -85,6 +87,12 @@ const DEFAULT_TURNS = 20
 /** Tokens of a usual line of a context, and of the longest quote. */
 const LINE_TOKENS = 40
 const LONGEST_QUOTE = 140
+/** A memory whose turns take at most this share of the budget is shown whole as far as there is room … */
+const SMALL_SHARE = 1
+/** … and one that takes this share also where nothing bears on the question: it may in other words. */
+const PERHAPS_SHARE = 0.1
+/** Characters that a token hardly has more of. */
+const LONGEST_TOKEN = 8
 const DEFAULT_FACTS = 8
 const DEFAULT_EXPERIENCES = 3
 const DEFAULT_MODEL_CALLS = 60
@@ -141,6 +149,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
         strategy: 'auto',
         knobs: {},
         forRules: false,
+        unasked: false,
       }
       return inSpan('recollect.explore', { 'recollect.operator': operator }, () =>
         explore(deps, name, operator, withStrings(operands, storable), input, options.signal),
@@ -243,6 +252,8 @@ async function find(
           strategy,
           knobs: options.knobs ?? {},
           forRules: reads,
+          // Whoever says how many turns may be found, or how well they have to fit, wants no more.
+          unasked: wants('turn') && options.k === undefined && (options.floor ?? 0) === 0,
         },
         options.signal,
       ),
@@ -257,17 +268,20 @@ async function find(
       : [],
     paths: wants('path') ? retrieved.paths : [],
   }
+  const isWhole = strategy !== 'auto' || reads
+  // What scores low distracts a model; rules need it to know what is newer.
+  const shown = isWhole ? found.turns : withoutCopies(worthShowing(found, found.query.shape), question)
+  const rest = roomFor(found, { question, shown, budget, count })
+  const isPerhaps = !found.relevant && !asksNothing(question) && rest.tokens <= budget * PERHAPS_SHARE
   const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>
     assemble({
       ...found,
       corrections: found.resting.corrections,
       ended: found.resting.ended,
       answering: answering(found.facts, found.query),
-      // What scores low distracts a model; rules need it to know what is newer.
-      turns:
-        strategy === 'auto' && !reads
-          ? withoutCopies(worthShowing(found, found.query.shape), question)
-          : found.turns,
+      turns: shown,
+      unasked: rest.more,
+      perhaps: isPerhaps ? rest.all : [],
       terms: [...found.query.terms.map((t) => t.term), ...(found.telling?.cues ?? [])],
       relevant: found.sufficient,
       request: found.query.request,
@@ -289,6 +303,44 @@ async function find(
   deps.recalled.set(name, recalled)
   for (const { fact } of found.facts) recalled.add(fact.id)
   return { found, assembled, budget }
+}
+
+interface Unasked {
+  /** Turns for the room that is left, best first. */
+  readonly more: readonly TurnHit[]
+  /** All turns of a small memory that tell something, and what they take; of another none, and nothing bounds them. */
+  readonly all: readonly TurnHit[]
+  readonly tokens: number
+}
+
+/** What is shown besides what bears on the question: replies to that, and a memory whole that is small beside the budget. */
+function roomFor(
+  { turns, replies, others }: Retrieved,
+  {
+    question,
+    shown,
+    budget,
+    count,
+  }: { question: string; shown: readonly TurnHit[]; budget: number; count: CountTokens },
+): Unasked {
+  const after = withoutCopies(replies, question, shown)
+  const none = { more: after, all: [], tokens: Number.POSITIVE_INFINITY }
+  if (others === null) return none
+  const all = [...turns, ...others].filter(tellsUnasked)
+  const long = sum(all.map(({ turn }) => turn.content.length))
+  if (long > budget * SMALL_SHARE * LONGEST_TOKEN) return none
+  const tokens = sum(all.map(({ turn }) => count(turn.content)))
+  if (tokens > budget * SMALL_SHARE) return none
+  const told = [...shown, ...after]
+  return {
+    more: [...after, ...withoutCopies(all, question, told)],
+    all: withoutCopies(all, question),
+    tokens,
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
 }
 
 /** @throws MemoryError `argument-invalid`, `time-invalid`, `time-implausible` */
@@ -342,8 +394,12 @@ function contextOf(
 const LEFT_OUT = 30
 
 function inspectionOf({ found, assembled }: Found, context: Context): Inspection {
+  const hit = new Set(found.turns.map(({ turn }) => turn.id))
+  const beside = [
+    ...new Map([...(found.others ?? []), ...found.replies].map((one) => [one.turn.id, one])).values(),
+  ].filter(({ turn }) => !hit.has(turn.id))
   const hits = [
-    ...ranked(found.turns),
+    ...ranked([...found.turns, ...beside]),
     ...ranked(found.facts),
     ...ranked(found.paths),
     ...ranked(found.experiences),

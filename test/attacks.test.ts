@@ -64,6 +64,8 @@ const context = (format: ContextFormat, text: string, speaker = 'Ana'): Promise<
     answering: [],
     collections: [],
     corrections: [],
+    unasked: [],
+    perhaps: [],
     ended: new Map(),
     needs: [],
     experiences: [

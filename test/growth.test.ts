@@ -151,6 +151,8 @@ const context = (hit: ReturnType<typeof turn>) =>
     answering: [],
     collections: [],
     corrections: [],
+    unasked: [],
+    perhaps: [],
     ended: new Map(),
     needs: [],
     terms: ['a', 'tea'],

@@ -971,11 +971,14 @@ describe('contexts', () => {
     'I bought a blue bicycle.',
     'My manager Rita wants the report by Monday.',
   ]
-  it('are short where little bears on the question, whatever the budget', async () => {
+  it('are short where little bears on the question, whatever the budget, for a caller with a floor', async () => {
     const memory = await createMemory({ now: () => Date.UTC(2026, 2, 1) })
     const space = memory.namespace('ana')
     await space.add(said.map((content, i) => ({ content, speaker: 'user', at: Date.UTC(2026, 1, i + 1) })))
-    const { text, citations, hits } = await space.recall('When is my flight to Oslo?', { budget: 4000 })
+    const { text, citations, hits } = await space.recall('When is my flight to Oslo?', {
+      budget: 4000,
+      floor: 0.01,
+    })
     expect(text).toContain('3 March')
     expect(text).not.toContain('bicycle')
     expect(citations.length).toBeLessThan(said.length)

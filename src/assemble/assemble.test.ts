@@ -45,6 +45,8 @@ const base = {
   format: 'text' as const,
   placing: 'first' as const,
   answering: [],
+  unasked: [],
+  perhaps: [],
   dates: false,
   quoteTokens: 140,
 }

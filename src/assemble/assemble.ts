@@ -30,6 +30,7 @@ import { withEnds } from './ends-beside.ts'
 import {
   type ContextFormat,
   type Item,
+  opening,
   type Section,
   write,
   writeDay,
@@ -51,6 +52,10 @@ export interface AssembleInput extends Quoting {
   readonly corrections: readonly Correction[]
   /** By turn: what it tells that is over. */
   readonly ended: ReadonlyMap<TurnId, readonly EndedTelling[]>
+  /** Turns that were not found, for room that is left, best first. */
+  readonly unasked: readonly TurnHit[]
+  /** Turns that stand, marked as perhaps not relevant, where nothing is. */
+  readonly perhaps: readonly TurnHit[]
   /** False: the text has standing wishes and needs alone; without such it says that nothing relevant is stored. */
   readonly relevant: boolean
   /** Something is to be made, chosen or explained. */
@@ -172,8 +177,8 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   const standing = experiences.filter((hit) => isWish(hit.experience))
   const { turns, facts, paths, collections } = relevant
     ? input
-    : { turns: [], facts: [], paths: [], collections: [] }
-  if (!relevant && standing.length === 0 && input.needs.length === 0) {
+    : { turns: input.perhaps, facts: [], paths: [], collections: [] }
+  if (!relevant && turns.length === 0 && standing.length === 0 && input.needs.length === 0) {
     const text = writeNote(format, NOTHING_RELEVANT)
     const tokens = count(text)
     return {
@@ -188,7 +193,8 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     leftOut.push({ kind, id, why })
   }
   const leaveFact = ({ fact: { id } }: FactHit, why: LeftOut['why']): void => leave({ kind: 'fact', id }, why)
-  const page = openPage(input, (line) => leave(line.citation, 'budget'))
+  const note = opening(asOf, !relevant && turns.length > 0)
+  const page = openPage(input, note, (line) => leave(line.citation, 'budget'))
   const { taken, take } = page
   let share = budget * (request ? WISH_SHARE : EXPERIENCE_SHARE)
   const takeExperiences = (hits: readonly ExperienceHit[]): void => {
@@ -264,9 +270,10 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   if (placing !== 'first') takeExperiences(later)
   quoteWhole(page, turns, quoted, quoting, input)
   joinSentences(page, quoted, input)
+  if (relevant) await quoteTurns(page, input.unasked, quoting, input)
   // Costs were counted line by line; joined they may differ by a token or two.
   for (;;) {
-    const { text, citations, lines } = print(taken, asOf, format)
+    const { text, citations, lines } = print(taken, note, format)
     const tokens = text === '' ? 0 : count(text)
     if (tokens <= budget)
       return {
@@ -353,7 +360,9 @@ async function quoteTurns(
   input: AssembleInput,
 ): Promise<Line[]> {
   const pace = createPacer()
-  const quoted = new Map<TurnId, Line>()
+  const quoted = new Map<TurnId, Line>(
+    page.taken.flatMap((line) => (line.of === 'turn' ? [[line.citation.id as TurnId, line]] : [])),
+  )
   /** Those whose question came later than they did, by its turn. */
   const asking = new Map<TurnId, { readonly hit: TurnHit; readonly quoteTokens: number }>()
   for (const hit of turns) {
@@ -436,7 +445,11 @@ interface Page {
 }
 
 /** The lines of a context while it is filled, and what they cost. */
-function openPage({ budget, asOf, format, count }: AssembleInput, refuse: (line: Line) => void): Page {
+function openPage(
+  { budget, format, count }: AssembleInput,
+  note: string,
+  refuse: (line: Line) => void,
+): Page {
   const taken: Line[] = []
   const costs = new Map<Line, number>()
   const kinds = new Set<string>()
@@ -445,7 +458,7 @@ function openPage({ budget, asOf, format, count }: AssembleInput, refuse: (line:
     count(
       print(
         [],
-        asOf,
+        note,
         format,
         SECTIONS.filter((s) => of.has(s.of)),
       ).text,
@@ -536,7 +549,7 @@ const SECTIONS = [
 /** @param always Sections that are printed even when they are empty: what the frame costs. */
 function print(
   taken: readonly Line[],
-  asOf: Instant | null,
+  note: string,
   format: ContextFormat,
   always: readonly { readonly title: string }[] | null = null,
 ): { text: string; citations: Citation[]; lines: (Omit<ContextLine, 'tokens'> & { readonly line: Line })[] } {
@@ -556,7 +569,7 @@ function print(
     })
     return [{ title: section.title, items }]
   })
-  return { text: write(format, asOf, sections), citations, lines }
+  return { text: write(format, note, sections), citations, lines }
 }
 
 function compareOrder(a: Line['order'], b: Line['order']): number {

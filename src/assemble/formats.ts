@@ -30,8 +30,20 @@ export interface Section {
   readonly items: readonly Item[]
 }
 
-export function write(format: ContextFormat, asOf: Instant | null, sections: readonly Section[]): string {
-  const note = asOf === null ? RECALLED : `${RECALLED} As of ${toDay(asOf)}.`
+/** Follows the opening where turns stand of which none surely bears on the question. */
+const PERHAPS = 'The conversation is all that is stored, and perhaps not relevant.'
+
+/** How a context opens. */
+export function opening(asOf: Instant | null, isPerhaps: boolean): string {
+  return [
+    RECALLED,
+    ...(asOf === null ? [] : [`As of ${toDay(asOf)}.`]),
+    ...(isPerhaps ? [PERHAPS] : []),
+  ].join(' ')
+}
+
+/** @param note As {@link opening} gives it. */
+export function write(format: ContextFormat, note: string, sections: readonly Section[]): string {
   switch (format) {
     case 'text':
     case 'paths':

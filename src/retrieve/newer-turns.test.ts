@@ -29,7 +29,8 @@ async function contextOf(said: readonly string[], question: string): Promise<str
       )
   }
   await user.flush()
-  const { text } = await user.recall(question, { budget: 600 })
+  // A floor leaves out what is shown only because there is room.
+  const { text } = await user.recall(question, { budget: 600, floor: 0.01 })
   await memory.close()
   return text
 }

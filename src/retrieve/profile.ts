@@ -11,6 +11,7 @@ import { wholeWords } from '../std/literal.ts'
 import { LruMap } from '../std/lru.ts'
 import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
+import { HAS_CONDITION } from '../tasks/conditions.ts'
 import { WORKING } from '../tasks/distil/endings/over.ts'
 import { isOfFamily, isSingleValued, PLANS } from '../tasks/relations.ts'
 import { ROOMS, roomOf } from './rooms.ts'
@@ -37,6 +38,9 @@ const STABLE = 0.8
 const CURRENT_DAYS = 180
 const MAX_FACTS = 2000
 const MAX_ITEMS = 40
+/** What can harm somebody, the worst first, and how many lines tell it of those who do not speak. */
+const DANGERS = ['allergic_to', HAS_CONDITION]
+const MAX_DANGERS = 6
 /** What somebody owns, and what fits nowhere, is not worth knowing before anything is asked. */
 const SHOWN = ROOMS.filter((room) => room !== 'Possessions' && room !== 'Other')
 
@@ -69,7 +73,9 @@ async function readProfile(
   const people = about ?? (await speakersOf(store, namespace)).map((e) => e.id)
   const facts: Fact[] = []
   for (const head of people) facts.push(...(await store.findFacts(namespace, { head, limit: MAX_FACTS })))
-  const standing = facts.filter((f) => f.kind === 'state' && f.confidence >= STABLE && holdsAt(f, now))
+  const isStanding = (f: Fact): boolean => f.kind === 'state' && f.confidence >= STABLE && holdsAt(f, now)
+  const standing = facts.filter(isStanding)
+  const others = await dangersToOthers(store, namespace, people, isStanding)
   const known = (await store.findRecords(namespace, 'experience', { limit: MAX_PAGE }))
     .map((r) => r.value)
     .filter((e) => e.status === 'active')
@@ -96,13 +102,38 @@ async function readProfile(
     { title: 'Standing instructions', items: wanted('instruction') },
     ...SHOWN.map((title) => ({
       title,
-      items: [...(title === 'Preferences' ? wanted('preference') : []), ...ranked(rooms.get(title) ?? [])],
+      items: [
+        ...(title === 'Preferences' ? wanted('preference') : []),
+        ...ranked(rooms.get(title) ?? []),
+        ...(title === 'Health and food' ? others : []),
+      ],
     })),
     { title: 'Patterns', items: [...wanted('strategy'), ...wanted('fact')] },
   ]
   return sections
     .map((s) => ({ ...s, items: distinct(s.items).slice(0, MAX_ITEMS) }))
     .filter((s) => s.items.length > 0)
+}
+
+/** What can harm those of whom these people told: whoever cooks or advises has to know it, however they are related. */
+async function dangersToOthers(
+  store: Store,
+  namespace: string,
+  people: readonly EntityId[],
+  isStanding: (fact: Fact) => boolean,
+): Promise<ProfileItem[]> {
+  const read = DANGERS.map((relation) => store.findFacts(namespace, { relation, limit: MAX_FACTS }))
+  const facts = (await Promise.all(read)).map((of) =>
+    of.filter((f) => isStanding(f) && !people.includes(f.head)),
+  )
+  const heads = await store.entities(namespace, [...new Set(facts.flat().map((f) => f.head))])
+  const persons = new Set(heads.flatMap((e) => (e.type === 'person' && e.status === 'active' ? e.id : [])))
+  const named = (await store.entities(namespace, people)).flatMap((e) => [e.name, ...e.aliases])
+  const names = new Set(named.map(normaliseName))
+  const turns = await store.turns(namespace, [...new Set(facts.flat().flatMap(sourcesOf))])
+  const told = new Set(turns.flatMap((t) => (names.has(normaliseName(t.speaker)) ? t.id : [])))
+  const isTold = (f: Fact): boolean => persons.has(f.head) && sourcesOf(f).some((turn) => told.has(turn))
+  return facts.flatMap((of) => ranked(of.filter(isTold))).slice(0, MAX_DANGERS)
 }
 
 /** What a turn had told by then, with those of its turns that had. */

@@ -32,7 +32,7 @@ import { openPlansFor } from './open-plans.ts'
 import { scoreTurns, TURN_WEIGHTS, type TurnScores } from './rank-turns.ts'
 import { readOnce } from './read-once.ts'
 import { restingFacts } from './resting-facts.ts'
-import type { Found, Search } from './search.ts'
+import type { Found, RankedTurn, Search } from './search.ts'
 import type { SearchImages } from './search-image.ts'
 import { wishesTold } from './standing.ts'
 import { type Knobs, searchBy } from './strategies/strategies.ts'
@@ -44,6 +44,7 @@ import {
   type ToolName,
 } from './strategies/toolbox.ts'
 import { FLOOR, sufficiencyOf } from './sufficiency.ts'
+import { unaskedTurns } from './unasked-turns.ts'
 
 export interface RetrieveInput {
   readonly question: string
@@ -64,6 +65,8 @@ export interface RetrieveInput {
   readonly knobs: Knobs
   /** Rules answer from what is found. */
   readonly forRules: boolean
+  /** Whether what was not found is wanted for room that is left. */
+  readonly unasked: boolean
 }
 
 export interface Retrieved extends Hits {
@@ -73,6 +76,10 @@ export interface Retrieved extends Hits {
   readonly query: Query
   /** Where a side of a life is asked about: what tells of it. */
   readonly telling: TellingTurns | null
+  /** Short turns that people said right after the best ones. */
+  readonly replies: readonly TurnHit[]
+  /** All that may be shown of a small memory besides `turns`, best first; `null`: it is not small. */
+  readonly others: readonly TurnHit[] | null
   /** How much of the question the memory can speak to, in `[0, 1]`. */
   readonly sufficiency: number
   /** Whether that is above the floor below which none of the turns and facts found should be shown. */
@@ -116,10 +123,13 @@ export async function retrieve(
   const found = await searchBy(input.strategy, search, input.knobs)
   // Rules look at many turns, and for themselves at what is newer.
   const overtaken = input.strategy === 'auto' && !input.forRules
-  const turns = await turnHits(
-    search,
-    overtaken ? { ...found, turns: await withNewer(search, found) } : found,
-  )
+  const ranked = overtaken ? await withNewer(search, found) : found.turns
+  const unasked = input.unasked && overtaken ? unaskedTurns(search, ranked) : { replies: [], others: null }
+  const [turns, replies, others] = await Promise.all([
+    turnHits(search, ranked),
+    turnHits(search, unasked.replies),
+    unasked.others && turnHits(search, unasked.others),
+  ])
   traceRanking(search, turns, found)
   const { chance: sufficiency } = await sufficiencyOf(search, found)
   const [resting, needs, open] = await Promise.all([
@@ -136,6 +146,8 @@ export async function retrieve(
     query: search.query,
     ...found,
     turns,
+    replies,
+    others,
     resting,
     needs: [...needs, ...open],
     sufficiency,
@@ -290,7 +302,10 @@ async function openSearch(
 }
 
 /** The turns themselves, a short answer with the question before it. */
-async function turnHits({ store, namespace, image, eligible }: Search, found: Found): Promise<TurnHit[]> {
+async function turnHits(
+  { store, namespace, image, eligible }: Search,
+  turns: readonly RankedTurn[],
+): Promise<TurnHit[]> {
   const questionOf = (index: number): TurnId | null => {
     const before = image.previous[index] as number
     const short = (image.length[index] as number) < READS_ALONE
@@ -298,7 +313,7 @@ async function turnHits({ store, namespace, image, eligible }: Search, found: Fo
       ? image.idOf(before)
       : null
   }
-  const wanted = found.turns.map((ranked) => ({
+  const wanted = turns.map((ranked) => ({
     ...ranked,
     id: image.idOf(ranked.index),
     question: questionOf(ranked.index),

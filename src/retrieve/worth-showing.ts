@@ -17,19 +17,29 @@ const LEAST_TURNS = 5
 /**
  * Turns without copies: of what one says in the same words again the newest tells as much as all, and what only asks the
  * question that is asked now tells nothing.
+ *
+ * @param shown Their copies are left out, too.
  */
-export function withoutCopies(turns: readonly TurnHit[], question: string): TurnHit[] {
+export function withoutCopies(
+  turns: readonly TurnHit[],
+  question: string,
+  shown: readonly TurnHit[] = [],
+): TurnHit[] {
   const asked = words(question).join(' ')
+  const saidBy = ({ turn }: TurnHit) => ({ said: words(turn.content).join(' '), speaker: turn.speaker })
+  const keyOf = ({ said, speaker }: ReturnType<typeof saidBy>): string => `${speaker}\n${said}`
+  const known = new Set(shown.map((hit) => keyOf(saidBy(hit))))
   const newest = new Map<string, TurnHit>()
-  const keys = turns.map(({ turn }) => ({ said: words(turn.content).join(' '), speaker: turn.speaker }))
-  const keyOf = (i: number): string => `${keys[i]?.speaker}\n${keys[i]?.said}`
+  const keys = turns.map(saidBy)
   turns.forEach((hit, i) => {
-    const known = newest.get(keyOf(i))
-    if (known === undefined || hit.turn.at > known.turn.at) newest.set(keyOf(i), hit)
+    const key = keyOf(keys[i] as ReturnType<typeof saidBy>)
+    const other = newest.get(key)
+    if (other === undefined || hit.turn.at > other.turn.at) newest.set(key, hit)
   })
-  return turns.filter(
-    (hit, i) => keys[i]?.said === '' || (keys[i]?.said !== asked && newest.get(keyOf(i)) === hit),
-  )
+  return turns.filter((hit, i) => {
+    const key = keys[i] as ReturnType<typeof saidBy>
+    return key.said === '' || (key.said !== asked && newest.get(keyOf(key)) === hit && !known.has(keyOf(key)))
+  })
 }
 
 /** Below this share of {@link topAlone} a turn is mostly left out. */
