@@ -1,6 +1,6 @@
 /** Topics that are read again where they are: their turns stay in them, and so does what a person decided about them. */
 import { type Change, deleted, put } from '../model/change.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid } from '../model/errors.ts'
 import type { SessionId, TopicId } from '../model/ids.ts'
 import type { Topic } from '../model/topic.ts'
 import { given } from '../std/given.ts'
@@ -22,10 +22,7 @@ import type { Unit } from './units.ts'
 export async function redistilFailed(context: JobContext): Promise<number> {
   const { store, namespace, runner } = context
   if (!runner.hasModel('distil'))
-    throw new MemoryError('argument-invalid', {
-      name: 'only',
-      reason: '"failed" reads topics again with a model, and none is given',
-    })
+    throw argumentInvalid('only', '"failed" reads topics again with a model, and none is given')
   const notes = await store.findRecords(namespace, 'topic-note', { limit: MAX_PAGE })
   let done = 0
   for (const { value } of notes) {

@@ -7,7 +7,7 @@
  */
 import type { Namespace, RecallOptions } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
-import { MemoryError, unlessUnknown } from '../model/errors.ts'
+import { argumentInvalid, unlessUnknown } from '../model/errors.ts'
 import { LIMITS } from '../model/limits.ts'
 import type { Metadata, StoredTurn } from '../model/turn.ts'
 import { decoded } from '../std/decoded.ts'
@@ -194,15 +194,12 @@ export function createStore(space: Namespace): MemoryStore {
 function check(path: readonly string[], key: string): void {
   const isUsable = path.length > 0 && path.every((part) => part !== '' && part.isWellFormed())
   if (!isUsable || sessionOf(path).length > LIMITS.name)
-    throw new MemoryError('argument-invalid', {
-      name: 'namespace',
-      reason: `must have at least one part, none of them empty or half a character, and about ${LIMITS.name} characters in all at most`,
-    })
+    throw argumentInvalid(
+      'namespace',
+      `must have at least one part, none of them empty or half a character, and about ${LIMITS.name} characters in all at most`,
+    )
   if (key.trim() === '' || key.length > LIMITS.name)
-    throw new MemoryError('argument-invalid', {
-      name: 'key',
-      reason: `must have 1 to ${LIMITS.name} characters`,
-    })
+    throw argumentInvalid('key', `must have 1 to ${LIMITS.name} characters`)
 }
 
 function sessionOf(path: readonly string[]): string {
@@ -309,10 +306,10 @@ function passes(value: Value, filter: Value): boolean {
     return conditions.every(([name, bound]) => {
       const holds = CONDITIONS[name]
       if (holds === undefined)
-        throw new MemoryError('argument-invalid', {
-          name: 'filter',
-          reason: `${name} is no condition; known: ${Object.keys(CONDITIONS).join(', ')}`,
-        })
+        throw argumentInvalid(
+          'filter',
+          `${name} is no condition; known: ${Object.keys(CONDITIONS).join(', ')}`,
+        )
       return holds(value[field], bound)
     })
   })

@@ -4,7 +4,7 @@ import { optionalTime } from '../arguments.ts'
 import { setLifetime, turnsOver } from '../consolidate/lifetime.ts'
 import { redactTurn, withoutPhrase } from '../consolidate/redact.ts'
 import { FORGET_BATCH, firstOf, forgetAll, wouldForget } from '../forgetting.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid, MemoryError } from '../model/errors.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
 import { askedId } from '../model/names.ts'
 import { oneOf } from '../model/options.ts'
@@ -74,10 +74,7 @@ export function turnMethods(
     async distilled(turns) {
       const view = await seen()
       if (turns.length > MAX_DISTILLED)
-        throw new MemoryError('argument-invalid', {
-          name: 'turns',
-          reason: `must be at most ${MAX_DISTILLED} ids; ask page by page`,
-        })
+        throw argumentInvalid('turns', `must be at most ${MAX_DISTILLED} ids; ask page by page`)
       return readDistilled(view.store, name, await Promise.all(turns.map(lookup.turn)))
     },
 
@@ -95,19 +92,14 @@ export function turnMethods(
 
     async redact(given, phrase) {
       const wanted = phrase.trim()
-      if (wanted === '')
-        throw new MemoryError('argument-invalid', { name: 'phrase', reason: 'must have a visible character' })
+      if (wanted === '') throw argumentInvalid('phrase', 'must have a visible character')
       const id = await lookup.turn(given)
       let session: SessionId | null = null
       await final(async () => {
         const [turn] = await store.turns(name, [id])
         if (turn === undefined) throw new MemoryError('not-found', { what: 'turn', id: given })
         const redacted = withoutPhrase(turn, wanted)
-        if (redacted === null)
-          throw new MemoryError('argument-invalid', {
-            name: 'phrase',
-            reason: 'must stand in the turn, as whole words',
-          })
+        if (redacted === null) throw argumentInvalid('phrase', 'must stand in the turn, as whole words')
         const [embedding = null] = await embeddedAtOnce([redacted], embedder, undefined)
         session = turn.session
         return redactTurn(store, name, { turn, redacted, embedding })
@@ -131,12 +123,10 @@ async function forget(
   const { name, store, now } = context
   const to = optionalTime(before, 'before')
   if ((to === undefined && matching === undefined) !== expired)
-    throw new MemoryError('argument-invalid', {
-      name: 'query',
-      reason: expired
-        ? 'expired stands alone; leave before and matching out'
-        : 'say before, matching or expired',
-    })
+    throw argumentInvalid(
+      'query',
+      expired ? 'expired stands alone; leave before and matching out' : 'say before, matching or expired',
+    )
   await context.mustExist()
   const place = { store, namespace: name }
   const said = matching === undefined ? null : await turnsSaying(context, matching, given({ to }))

@@ -2,7 +2,7 @@
  * Lists page by page. A cursor names the last entries that were given, not how many: what is deleted or added between two
  * pages neither hides an entry nor gives one twice.
  */
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid } from '../model/errors.ts'
 import { fingerprint } from '../std/hash.ts'
 import type { Call } from './operation.ts'
 
@@ -184,5 +184,5 @@ function placeOf(cursor: string): Place {
   } catch {
     // Refused below.
   }
-  throw new MemoryError('argument-invalid', { name: 'cursor', reason: 'must be `next` of the page before' })
+  throw argumentInvalid('cursor', 'must be `next` of the page before')
 }
