@@ -249,7 +249,6 @@ async function filesOf(folder: string, flags: ImportFlags) {
   return (await import('../formats/list-conversation-files.ts')).listConversationFiles(folder)
 }
 
-/** Consolidates what was added. */
 async function build(
   memory: Memory,
   reports: readonly FileReport[],
@@ -326,7 +325,6 @@ function reportText(report: AddReport): string {
   return lines.join('\n')
 }
 
-/** Files of a folder that are listed on a terminal. */
 const LISTED = 40
 
 function folderText(report: FolderReport): string {

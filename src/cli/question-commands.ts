@@ -153,7 +153,6 @@ export function contextText(context: Context): string {
   return `${body}\n\n${usage}${warnings}${trace}`
 }
 
-/** The answer, and the lines of the context it rests on. */
 function answerText({ text, citations, removedCitations, by, context }: Answer): string {
   const lines = context.text.split('\n')
   const cited = citations.flatMap(({ label }) => lines.find((l) => l.startsWith(`[${label}] `)) ?? [])

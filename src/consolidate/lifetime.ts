@@ -23,7 +23,6 @@ export async function lifetimeOf(store: Store, namespace: string): Promise<numbe
   return found?.value.ms ?? null
 }
 
-/** The change that sets it. */
 export function setLifetime(ms: number | null): Change {
   return ms === null ? deleted('record', `lifetime ${NAMESPACE}`) : put('record', record(NAMESPACE, [], ms))
 }

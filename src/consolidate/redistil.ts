@@ -74,7 +74,6 @@ async function redistil(
   return left !== undefined && redistil(context, left, write)
 }
 
-/** Topics that are dissolved in one write. */
 const PER_WRITE = 50
 
 /**

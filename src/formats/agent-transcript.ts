@@ -21,7 +21,6 @@ export interface Utterance {
 /** Reads the records of a transcript in their order; `null` where neither user nor assistant says anything. */
 export type ReadRecord = (record: unknown) => Utterance | null
 
-/** A turn with the session it belongs to. */
 export interface SessionTurn {
   readonly session: string
   readonly turn: TurnInput & { readonly id: string }

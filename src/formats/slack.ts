@@ -6,7 +6,6 @@ import { readItems } from './read-items.ts'
 
 /** What the folder says beside the messages. */
 export interface SlackFolder {
-  /** Names of people by their ids. */
   readonly people: ReadonlyMap<string, string>
   /** Ids of channels by the names of their folders. */
   readonly channels: ReadonlyMap<string, string>

@@ -135,7 +135,6 @@ export async function removeTurn(space: Namespace, id: string): Promise<void> {
 
 const PAGE = 1000
 
-/** All turns of a session, in order. */
 export async function turnsOfSession(space: Namespace, session: string): Promise<StoredTurn[]> {
   const all: StoredTurn[] = []
   for (;;) {

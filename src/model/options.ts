@@ -35,7 +35,6 @@ export type OptionKind = Kind | `${Kind}?`
 /** Every name of `T` with the kind of its value: one that is missing or too many does not compile. */
 export type OptionTable<T> = { readonly [K in keyof Required<T>]: OptionKind }
 
-/** A wrong entry of an object. */
 export interface Misuse {
   /** Of the entry that is wrong. */
   readonly name: string

@@ -26,7 +26,6 @@ export async function rowsFrom<T>(
   return rows
 }
 
-/** All rows of such a read. */
 export function allRows<T>(
   read: (offset: number, limit: number) => Promise<T[]>,
   size: number,
