@@ -13,6 +13,7 @@ import type { Metadata, StoredTurn } from '../model/turn.ts'
 import { decoded } from '../std/decoded.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
+import { allRows } from '../std/pages.ts'
 import { checkNamespace } from './check-namespace.ts'
 import {
   inTurn,
@@ -116,13 +117,13 @@ export function createStore(space: Namespace): MemoryStore {
     })
   }
   const paths = async (prefix: readonly string[]): Promise<string[][]> => {
-    const all: string[][] = []
-    for (let offset = 0; ; offset += PAGE) {
-      const page = await unlessUnknown(() => space.sessions({ offset, limit: PAGE }), [])
-      for (const { id, turns } of page) if (turns > 0) all.push(...pathOf(id))
-      if (page.length < PAGE) break
-    }
-    const below = all.filter((path) => matches(path, prefix, 'prefix'))
+    const all = await unlessUnknown(
+      () => allRows((offset, limit) => space.sessions({ offset, limit }), PAGE),
+      [],
+    )
+    const below = all
+      .flatMap(({ id, turns }) => (turns > 0 ? pathOf(id) : []))
+      .filter((path) => matches(path, prefix, 'prefix'))
     return below.sort((a, b) => (sessionOf(a) < sessionOf(b) ? -1 : 1))
   }
   const listed = async (prefix: readonly string[]): Promise<FoundItem[]> => {

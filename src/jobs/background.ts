@@ -4,6 +4,7 @@
  */
 import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 import type { SessionId } from '../model/ids.ts'
+import { later } from '../std/later.ts'
 
 export interface Background {
   /** Asks for a session's finished units to be consolidated; returns at once. */
@@ -123,7 +124,7 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
         setTimeoutAsync(PAUSE_MS, undefined, { signal: patience.signal, ref: false }).catch(() => {}),
       ])
       patience.abort()
-      return once(() => {
+      return later(() => {
         const left = (paused.get(namespace) ?? 1) - 1
         if (left > 0) paused.set(namespace, left)
         else paused.delete(namespace)
@@ -135,13 +136,5 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
       for (const timer of timers.values()) clearTimeout(timer)
       await Promise.all(workers.values())
     },
-  }
-}
-
-function once(act: () => void): () => void {
-  let done = false
-  return () => {
-    if (!done) act()
-    done = true
   }
 }
