@@ -24,6 +24,7 @@ import { type MetadataFilter, matchesMetadata } from '../model/metadata-filter.t
 import { checkOptions } from '../model/options.ts'
 import { type Instant, parseInstant, toIso } from '../model/time.ts'
 import type { Metadata, MetadataValue, Role, StoredTurn } from '../model/turn.ts'
+import { firstNotBelow } from '../std/halving.ts'
 
 export interface Message {
   readonly role: string
@@ -462,14 +463,8 @@ async function newestTurns(space: Namespace, query: TurnQuery, count: number): P
   if (first.length < FEW) return first.slice(-count)
   const hasAt = async (offset: number): Promise<boolean> =>
     (await space.turns({ ...query, offset, limit: 1 })).length > 0
-  let [least, most] = [FEW, 2 * FEW]
-  while (await hasAt(most)) [least, most] = [most + 1, 2 * most]
-  while (least < most) {
-    const middle = Math.floor((least + most) / 2)
-    if (await hasAt(middle)) least = middle + 1
-    else most = middle
-  }
-  return space.turns({ ...query, offset: Math.max(0, least - count), limit: count })
+  const all = await firstNotBelow(FEW, FEW, hasAt)
+  return space.turns({ ...query, offset: Math.max(0, all - count), limit: count })
 }
 
 function itemOf(scope: Mem0Scope, turn: Pick<StoredTurn, 'id' | 'content' | 'at' | 'metadata'>): MemoryItem {

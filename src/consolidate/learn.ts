@@ -288,10 +288,7 @@ async function freshTurns(
 ): Promise<StoredTurn[]> {
   const turns: StoredTurn[] = []
   for (const session of sessions)
-    for await (const turn of pages(
-      (offset, limit) => store.findTurns(namespace, { session, offset, limit }),
-      MAX_PAGE,
-    ))
+    for await (const turn of pages((page) => store.findTurns(namespace, { session, ...page })))
       if (turn.topic !== null && turn.role === 'user' && traitsOf(turn).tells) turns.push(turn)
   const ids = turns.map((t) => t.id)
   const placed = new Set(

@@ -52,12 +52,9 @@ export async function* turnsOver(store: Store, namespace: string, now: Instant):
   const ms = await lifetimeOf(store, namespace)
   if (ms !== null) {
     const to = (now - ms + 1) as Instant
-    yield* pages((offset, limit) => store.findTurns(namespace, { to, offset, limit }), TURNS)
+    yield* pages((page) => store.findTurns(namespace, { to, ...page }), TURNS)
   }
-  const records = pages(
-    (offset, limit) => store.findRecords(namespace, 'lifetime', { offset, limit }),
-    RECORDS,
-  )
+  const records = pages((page) => store.findRecords(namespace, 'lifetime', page), RECORDS)
   for await (const { id, turns, value } of records) {
     // They are sorted by when the first of their turns is over.
     if (id > `${sortableTime(now)}~`) return

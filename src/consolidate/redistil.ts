@@ -116,7 +116,7 @@ function allTopics(
   { store, namespace }: Place,
   filter: { readonly session?: SessionId; readonly decided?: true } = {},
 ): Promise<Topic[]> {
-  return allRows((offset, limit) => store.findTopics(namespace, { ...filter, offset, limit }), MAX_PAGE)
+  return allRows((page) => store.findTopics(namespace, { ...filter, ...page }))
 }
 
 /** The changes after which the turns of these topics wait to be read again. */
@@ -136,7 +136,7 @@ export async function dissolving({ store, namespace }: Place, ids: readonly Topi
 
 async function unlearning({ store, namespace }: Place): Promise<Change[]> {
   const all = <K extends 'cluster' | 'pending' | 'experience'>(of: K) =>
-    allRows((offset, limit) => store.findRecords(namespace, of, { offset, limit }), MAX_PAGE)
+    allRows((page) => store.findRecords(namespace, of, page))
   const [clusters, pending, experiences] = await Promise.all([
     all('cluster'),
     all('pending'),

@@ -117,10 +117,7 @@ export function createStore(space: Namespace): MemoryStore {
     })
   }
   const paths = async (prefix: readonly string[]): Promise<string[][]> => {
-    const all = await unlessUnknown(
-      () => allRows((offset, limit) => space.sessions({ offset, limit }), PAGE),
-      [],
-    )
+    const all = await unlessUnknown(() => allRows((page) => space.sessions(page), PAGE), [])
     const below = all
       .flatMap(({ id, turns }) => (turns > 0 ? pathOf(id) : []))
       .filter((path) => matches(path, prefix, 'prefix'))

@@ -19,7 +19,6 @@ import { given } from '../std/given.ts'
 import { numberAlone, numbersIn } from '../std/grouped-numbers.ts'
 import { pages, rowsFrom } from '../std/pages.ts'
 import { searchTerms } from '../std/words.ts'
-import { MAX_PAGE } from '../store/store.ts'
 import { embeddedAtOnce } from './add-turns.ts'
 import type { NamespaceContext } from './context.ts'
 import { rangeOf } from './ranges.ts'
@@ -55,11 +54,7 @@ export function turnMethods(
       })
       const range = rangeOf(query)
       if (query.matching === undefined)
-        return rowsFrom(
-          (offset, limit) => store.findTurns(name, { ...filter, offset, limit }),
-          range,
-          MAX_PAGE,
-        )
+        return rowsFrom((page) => store.findTurns(name, { ...filter, ...page }), range)
       const said = await turnsSaying(context, query.matching, filter)
       return store.turns(name, said.slice(range.offset, range.offset + range.limit))
     },
@@ -67,8 +62,7 @@ export function turnMethods(
     async sessions(query = {}) {
       await begun()
       const order = given({ newestFirst: query.newestFirst })
-      const read = (offset: number, limit: number) => store.sessions(name, { ...order, offset, limit })
-      return rowsFrom(read, rangeOf(query), MAX_PAGE)
+      return rowsFrom((page) => store.sessions(name, { ...order, ...page }), rangeOf(query))
     },
 
     async distilled(turns) {
@@ -134,10 +128,10 @@ async function forget(
     expired
       ? turnsOver(store, name, now())
       : pages(
-          (offset, limit) =>
+          (page) =>
             said === null
-              ? store.findTurns(name, { ...given({ to }), offset, limit })
-              : store.turns(name, said.slice(offset, offset + limit)),
+              ? store.findTurns(name, { ...given({ to }), ...page })
+              : store.turns(name, said.slice(page.offset, page.offset + page.limit)),
           FORGET_BATCH,
         )
   if (dryRun) return wouldForget(place, found())
@@ -159,7 +153,7 @@ async function turnsSaying(
   if (digits !== null) {
     const told: TurnId[] = []
     const filtered = given({ ...filter, topic })
-    const all = pages((offset, limit) => store.findTurns(name, { ...filtered, offset, limit }), FORGET_BATCH)
+    const all = pages((page) => store.findTurns(name, { ...filtered, ...page }), FORGET_BATCH)
     for await (const { id, content, captions } of all)
       if ([content, ...captions].flatMap(numbersIn).includes(digits)) told.push(id)
     return told

@@ -3,13 +3,10 @@
  * pages neither hides an entry nor gives one twice.
  */
 import { argumentInvalid } from '../model/errors.ts'
+import { firstNotBelow } from '../std/halving.ts'
 import { fingerprint } from '../std/hash.ts'
+import type { Range } from '../std/pages.ts'
 import type { Call } from './operation.ts'
-
-export interface Range {
-  readonly offset: number
-  readonly limit: number
-}
 
 export interface Page<Item> {
   readonly items: readonly Item[]
@@ -120,23 +117,9 @@ async function firstAt<Item>(
     const [row] = await read({ offset, limit: 1 })
     return row !== undefined && compare(keyOf(row), key) < 0
   }
-  let step = stride
   let low = near
-  while (low > 0 && !(await isBelow(low - 1))) {
-    low = Math.max(0, low - step)
-    step *= 2
-  }
-  let high = Math.max(low, near)
-  for (step = stride; await isBelow(high); step *= 2) {
-    low = high + 1
-    high += step
-  }
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (await isBelow(middle)) low = middle + 1
-    else high = middle
-  }
-  return low
+  for (let step = stride; low > 0 && !(await isBelow(low - 1)); step *= 2) low = Math.max(0, low - step)
+  return firstNotBelow(low, stride, isBelow)
 }
 
 function placeAfter<Item>(
