@@ -9,6 +9,7 @@ import type { TurnInput } from '../ingest/ingest.ts'
 import { argumentInvalid, isMemoryError, MemoryError, unlessUnknown } from '../model/errors.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
+import { allRows } from '../std/pages.ts'
 
 export interface Revision {
   readonly id: string
@@ -135,11 +136,6 @@ export async function removeTurn(space: Namespace, id: string): Promise<void> {
 
 const PAGE = 1000
 
-export async function turnsOfSession(space: Namespace, session: string): Promise<StoredTurn[]> {
-  const all: StoredTurn[] = []
-  for (;;) {
-    const page = await unlessUnknown(() => space.turns({ session, offset: all.length, limit: PAGE }), [])
-    all.push(...page)
-    if (page.length < PAGE) return all
-  }
+export function turnsOfSession(space: Namespace, session: string): Promise<StoredTurn[]> {
+  return unlessUnknown(() => allRows((page) => space.turns({ session, ...page }), PAGE), [])
 }
