@@ -1,6 +1,6 @@
 /** Checks of what callers pass; what is wrong is named, with what it must be. */
 import type { TimeInput } from './api.ts'
-import { MemoryError } from './model/errors.ts'
+import { argumentInvalid } from './model/errors.ts'
 import { type Instant, parseInstant, parseMoment } from './model/time.ts'
 
 /** @throws MemoryError `time-invalid` */
@@ -20,16 +20,13 @@ export function optionalMoment(value: TimeInput | undefined, name: string): Inst
 /** @throws MemoryError `argument-invalid` */
 export function wholeNumber(value: number, name: string, least: number): number {
   if (!Number.isInteger(value) || value < least)
-    throw new MemoryError('argument-invalid', { name, reason: `must be a whole number, ${least} or more` })
+    throw argumentInvalid(name, `must be a whole number, ${least} or more`)
   return value
 }
 
 /** @throws MemoryError `argument-invalid` */
 export function tokenBudget(budget: number): number {
   if (!Number.isInteger(budget) || budget < 0)
-    throw new MemoryError('argument-invalid', {
-      name: 'budget',
-      reason: 'must be a whole number of tokens, 0 or more',
-    })
+    throw argumentInvalid('budget', 'must be a whole number of tokens, 0 or more')
   return budget
 }

@@ -1,9 +1,12 @@
 /** Word of what is written to a namespace, as it is written. */
 import type { ChangeNotice } from './model/change-notice.ts'
 import { pause } from './std/abort.ts'
+import { firstNotBelow } from './std/halving.ts'
 import type { IndexEntry, Store } from './store/store.ts'
 
 const PAGE = 200
+/** Positions passed at once when the last one is looked for. */
+const FIRST_STEP = 1024
 
 /**
  * Notices of what any process writes after a position, in the order of writing; until the signal.
@@ -44,17 +47,5 @@ export async function* watchChanges(
 async function newestPosition(store: Store, namespace: string): Promise<number> {
   const anyAfter = async (position: number): Promise<boolean> =>
     (await store.indexEntries(namespace, position, 1)).length > 0
-  if (!(await anyAfter(0))) return 0
-  let low = 0
-  let high = 1024
-  while (await anyAfter(high)) {
-    low = high
-    high *= 2
-  }
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    if (await anyAfter(middle)) low = middle
-    else high = middle
-  }
-  return high
+  return firstNotBelow(0, FIRST_STEP, anyAfter)
 }

@@ -1,6 +1,6 @@
 /** A namespace that looks at what it is given, by name, kind and size, before anything is done with it. */
 import type { Namespace } from './api.ts'
-import { MemoryError } from './model/errors.ts'
+import { argumentInvalid } from './model/errors.ts'
 import { LIMITS } from './model/limits.ts'
 import { checkOptions, type OptionKind, type OptionTable } from './model/options.ts'
 
@@ -185,7 +185,7 @@ export function checkedCalls(space: Namespace): Namespace {
 /** @throws MemoryError `argument-invalid` that names the field */
 function look(value: unknown, name: string, most: Most, depth: number): void {
   const unless = (fits: boolean, reason: string): void => {
-    if (!fits) throw new MemoryError('argument-invalid', { name, reason })
+    if (!fits) throw argumentInvalid(name, reason)
   }
   if (typeof value === 'string') {
     const [limit, hint] =

@@ -9,7 +9,7 @@ import type { Lookup } from './lookup.ts'
 import type { Change } from './model/change.ts'
 import { CORRECTION_FIELDS, CORRECTIONS, type Correction } from './model/correction.ts'
 import { type Entity, normaliseName } from './model/entity.ts'
-import { MemoryError } from './model/errors.ts'
+import { argumentInvalid, MemoryError } from './model/errors.ts'
 import type { EntityId, TurnId } from './model/ids.ts'
 import { askedId } from './model/names.ts'
 import { checkOptions, oneOf } from './model/options.ts'
@@ -41,10 +41,7 @@ export function createCorrections(
   const admitted = <T>(argument: string, thing: T): T => {
     const { thing: clean, keptOutBy } = hygiene.admit(thing)
     if (keptOutBy !== null)
-      throw new MemoryError('argument-invalid', {
-        name: argument,
-        reason: `holds what this memory keeps out (${keptOutBy}); leave it out`,
-      })
+      throw argumentInvalid(argument, `holds what this memory keeps out (${keptOutBy}); leave it out`)
     return clean
   }
   const turnsToForget = async (given: string): Promise<TurnId[]> => {
@@ -102,10 +99,10 @@ function checkCorrection(correction: Correction): void {
   const given = Object.keys(correction).filter((name) => name !== 'action')
   for (const name of new Set([...needed, ...given]))
     if (!needed.includes(name) || !given.includes(name))
-      throw new MemoryError('argument-invalid', {
+      throw argumentInvalid(
         name,
-        reason: `${needed.includes(name) ? 'is needed' : 'must be left out'} for ${correction.action}`,
-      })
+        `${needed.includes(name) ? 'is needed' : 'must be left out'} for ${correction.action}`,
+      )
 }
 
 const FIELDS = {

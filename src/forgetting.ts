@@ -85,7 +85,6 @@ function nothing(): Sums {
   return { turns: 0, from: null, to: null, facts: 0, topics: 0, entities: 0, experiences: 0 }
 }
 
-/** Forgets the turns of a namespace that are past their time. */
 export function forgetOver(place: Place, now: Instant): Promise<ForgetReport> {
   return forgetAll(place, () => firstOf(turnsOver(place.store, place.namespace, now)))
 }

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import type { Injection } from './model/injection.ts'
 import { besideMemory } from './model/server-address.ts'
+import { isObject } from './std/parsed-json.ts'
 import { readLines } from './std/read-lines.ts'
 
 /** The log of what was handed to agents. */
@@ -22,11 +23,8 @@ function isOurs(path: string): boolean {
 }
 
 function isInjection(value: unknown): value is Injection {
-  if (typeof value !== 'object' || value === null) return false
-  const { at, host, event, session, namespace, question, turns, facts, tokens } = value as Record<
-    string,
-    unknown
-  >
+  if (!isObject(value)) return false
+  const { at, host, event, session, namespace, question, turns, facts, tokens } = value
   return (
     [at, tokens].every((count) => typeof count === 'number') &&
     [host, event, session, namespace].every((text) => typeof text === 'string') &&

@@ -33,7 +33,7 @@ import {
 import { checkedLlm } from './llm/checked-llm.ts'
 import type { Llm } from './llm/llm.ts'
 import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
-import { loggable, MemoryError } from './model/errors.ts'
+import { argumentInvalid, loggable, MemoryError } from './model/errors.ts'
 import { ID_RULE, properId } from './model/names.ts'
 import { requireNode } from './model/node-version.ts'
 import { checkMembers, checkOptions, type OptionTable, oneOf } from './model/options.ts'
@@ -237,10 +237,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       if (closing !== null) throw new MemoryError('closed', { what: 'memory' })
       // Not put right: who may see a namespace is decided by its name as it is given.
       if (properId(name) !== name)
-        throw new MemoryError('argument-invalid', {
-          name: 'namespace',
-          reason: `${ID_RULE}, composed (Unicode NFC), with no space around it`,
-        })
+        throw argumentInvalid('namespace', `${ID_RULE}, composed (Unicode NFC), with no space around it`)
       const space = createNamespace(name, {
         ...deps,
         images,
@@ -329,21 +326,19 @@ function logOf({ store, path, url }: MemoryOptions): string | null {
 
 function check(options: MemoryOptions): void {
   if (typeof options === 'string')
-    throw new MemoryError('argument-invalid', {
-      name: 'options',
-      reason: `must be an object; a file is named by { path: ${JSON.stringify(options)} }`,
-    })
+    throw argumentInvalid(
+      'options',
+      `must be an object; a file is named by { path: ${JSON.stringify(options)} }`,
+    )
   checkOptions(options, MEMORY_OPTIONS)
   checkOptions(options.models, TASK_TABLE, 'task')
   checkOptions(options.modelOptions, AI_SDK_LLM_OPTIONS, 'option of models')
   checkModels(options)
   for (const name of ['path', 'url'] as const)
-    if (options[name]?.trim() === '')
-      throw new MemoryError('argument-invalid', { name, reason: 'must not be empty' })
+    if (options[name]?.trim() === '') throw argumentInvalid(name, 'must not be empty')
   if (options.durability !== undefined) oneOf('durability', options.durability, DURABILITIES)
   for (const name of ['busyTimeoutMs', 'maxWaitingTurns', 'indexBytes', 'exactVectorBytes'] as const)
-    if ((options[name] ?? 0) < 0)
-      throw new MemoryError('argument-invalid', { name, reason: 'must be 0 or more' })
+    if ((options[name] ?? 0) < 0) throw argumentInvalid(name, 'must be 0 or more')
 }
 
 function checkModels({ model, models = {}, embedder, reranker, modelOptions }: MemoryOptions): void {

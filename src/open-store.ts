@@ -1,5 +1,5 @@
 /** Where a memory lives, by what a caller names. */
-import { MemoryError } from './model/errors.ts'
+import { argumentInvalid } from './model/errors.ts'
 import { createPostgresStore } from './store/sql/postgres/postgres-store.ts'
 import { createSqliteStore } from './store/sql/sqlite/sqlite-store.ts'
 import type { Store } from './store/store.ts'
@@ -18,8 +18,7 @@ export interface StoreOptions {
 /** @throws MemoryError `argument-invalid`, `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new`, `dependency-missing` */
 export async function openStore({ path, url, durability, busyTimeoutMs }: StoreOptions): Promise<Store> {
   if (url !== undefined) {
-    if (path !== undefined)
-      throw new MemoryError('argument-invalid', { name: 'url', reason: 'and path cannot both be given' })
+    if (path !== undefined) throw argumentInvalid('url', 'and path cannot both be given')
     return createPostgresStore({ url, ...(busyTimeoutMs !== undefined && { patienceMs: busyTimeoutMs }) })
   }
   return createSqliteStore({

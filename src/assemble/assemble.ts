@@ -153,7 +153,6 @@ const QUESTION_TOKENS = 30
 const FLOOR = 0.45
 
 interface Line {
-  /** Its section. */
   readonly of: (typeof SECTIONS)[number]['of']
   readonly item: Omit<Item, 'label'>
   readonly citation: Omit<Citation, 'label'>

@@ -339,7 +339,6 @@ function worthOf(
   return asked + (signs + Math.min(2, terms.length / FULL_WORDS))
 }
 
-/** Whether it has at most so many tokens. */
 export function isShort(text: string, tokens: number, count: CountTokens): boolean {
   // Few characters cannot have more tokens than that, nor many fewer: only what lies between is counted.
   if (text.length > tokens * MOST_PER_TOKEN) return false

@@ -42,7 +42,6 @@ function found(content: string): readonly Voice[] {
   return voices
 }
 
-/** The last sentence before it. */
 function leadOf(own: string): string {
   const last = splitSentences(oneLine(own).trim()).at(-1) ?? ''
   return last.length <= LEAD ? last : `… ${last.slice(-LEAD).replace(/^\S*\s+/u, '')}`

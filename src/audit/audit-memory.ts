@@ -18,9 +18,9 @@ export async function auditMemory(
   now: Instant,
   recalled: ReadonlySet<string> | null = null,
 ): Promise<AuditReport> {
-  const stored = await allRows((offset, limit) => store.findFacts(namespace, { offset, limit }), MAX_PAGE)
+  const stored = await allRows((page) => store.findFacts(namespace, page))
   const facts = stored.filter((f) => f.status === 'active')
-  const turns = await allRows((offset, limit) => store.findTurns(namespace, { offset, limit }), MAX_PAGE)
+  const turns = await allRows((page) => store.findTurns(namespace, page))
   const notes = await store.findRecords(namespace, 'topic-note', { limit: MAX_PAGE })
   const current = facts.filter((f) => f.kind === 'state' && holdsAt(f, now))
   const ofFacts = await checkItems(current.map(itemOf), now)

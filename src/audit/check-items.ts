@@ -9,7 +9,6 @@ import type { AuditItem, AuditReport, Finding } from './report.ts'
 export const STALE_DAYS = 365
 /** Share of words that two texts have in common when they say the same. */
 const ALIKE = 0.85
-/** Findings of one kind that are listed. */
 const LISTED = 1000
 /** Contradicting texts that one finding tells. */
 const TOLD = 10

@@ -5,7 +5,7 @@ import type { Namespace } from '../api.ts'
 import type { HygieneOptions, HygieneRule } from '../ingest/hygiene.ts'
 import type { Llm } from '../llm/llm.ts'
 import type { Memory, MemoryOptions } from '../memory.ts'
-import { isMemoryError, MemoryError } from '../model/errors.ts'
+import { argumentInvalid, isMemoryError, MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
 import { isServer } from '../model/server-address.ts'
 import { TASK_NAMES, type TaskName } from '../model/task-names.ts'
@@ -76,8 +76,7 @@ async function withNearest(error: MemoryError<'namespace-unknown'>, memory: Memo
 }
 
 function check(db: string, access: 'read' | 'write'): void {
-  if (db.trim() === '')
-    throw new MemoryError('argument-invalid', { name: '--db', reason: 'must name a file' })
+  if (db.trim() === '') throw argumentInvalid('--db', 'must name a file')
   if (access === 'read' && !isServer(db) && !existsSync(db))
     throw new MemoryError('database-unopenable', {
       path: db,
@@ -287,10 +286,7 @@ export function wholeNumber(name: string, least: number): (text: string) => numb
   return (text) => {
     const value = Number(text)
     if (!Number.isInteger(value) || value < least)
-      throw new MemoryError('argument-invalid', {
-        name,
-        reason: `must be a whole number, ${least} or more, not "${text}"`,
-      })
+      throw argumentInvalid(name, `must be a whole number, ${least} or more, not "${text}"`)
     return value
   }
 }

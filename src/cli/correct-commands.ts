@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import type { Namespace } from '../api.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid, MemoryError } from '../model/errors.ts'
 import { whenText } from '../model/fact.ts'
 import type { GraphInput } from '../model/graph-input.ts'
 import { readTextFile } from '../model/text-file.ts'
@@ -172,15 +172,12 @@ async function correctFact(o: Flags, id: string, statement: string | undefined):
   }
   const isPatched = Object.keys(patch).length > 0
   if (release && (protect || isPatched))
-    throw new MemoryError('argument-invalid', {
-      name: '--release',
-      reason: 'goes alone: it undoes corrections',
-    })
+    throw argumentInvalid('--release', 'goes alone: it undoes corrections')
   if (!isPatched && !protect && !release)
-    throw new MemoryError('argument-invalid', {
-      name: 'statement',
-      reason: 'say what is so, --tail, --from, --to, --protect or --release, or there is nothing to correct',
-    })
+    throw argumentInvalid(
+      'statement',
+      'say what is so, --tail, --from, --to, --protect or --release, or there is nothing to correct',
+    )
   const fact = await withNamespace(o, 'read', async (space) => {
     if (isPatched) await space.update('fact', id, patch)
     if (protect || release) await space.freeze('fact', id, protect === true)
@@ -196,16 +193,9 @@ async function defineRelation(o: Flags, name: string): Promise<void> {
     ...(o.multi && { singleValued: false }),
     synonyms: listed(o.same ?? ''),
   }
-  if (o.single && o.multi)
-    throw new MemoryError('argument-invalid', {
-      name: '--single',
-      reason: 'and --multi exclude each other',
-    })
+  if (o.single && o.multi) throw argumentInvalid('--single', 'and --multi exclude each other')
   if (!o.single && !o.multi && definition.synonyms.length === 0)
-    throw new MemoryError('argument-invalid', {
-      name: 'relation',
-      reason: 'say --single, --multi or --same, or there is nothing to define',
-    })
+    throw argumentInvalid('relation', 'say --single, --multi or --same, or there is nothing to define')
   await withNamespace(o, 'read', async (space) => space.defineRelation(name, definition))
   print(o, { relation: name, ...definition }, () => `${colours.green('✓')} ${name} is defined`)
 }

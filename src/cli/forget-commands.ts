@@ -1,7 +1,7 @@
 /** `forget` and `ttl`: what goes for good, now or in time. */
 import type { Command } from 'commander'
 import type { ForgetReport } from '../api.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid, MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
 import { DAY } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
@@ -42,15 +42,15 @@ export function registerForgetCommands(program: Command): void {
       const flags = command.optsWithGlobals<ForgetFlags>()
       const byQuery = flags.before !== undefined || flags.matching !== undefined || flags.expired === true
       if (kind === undefined && !byQuery)
-        throw new MemoryError('argument-invalid', {
-          name: 'kind',
-          reason: 'name what to forget: a kind and an id, or --before, --matching or --expired',
-        })
+        throw argumentInvalid(
+          'kind',
+          'name what to forget: a kind and an id, or --before, --matching or --expired',
+        )
       if (kind !== undefined && (byQuery || flags.dryRun))
-        throw new MemoryError('argument-invalid', {
-          name: 'kind',
-          reason: `goes without --before, --matching, --expired and --dry-run; leave "${kind}" or these out`,
-        })
+        throw argumentInvalid(
+          'kind',
+          `goes without --before, --matching, --expired and --dry-run; leave "${kind}" or these out`,
+        )
       await (kind === undefined ? forgetTurns(flags) : forgetOne(kind, id, flags))
     })
 
@@ -126,27 +126,20 @@ function reportText(report: ForgetReport): string {
 async function forgetOne(given: string, id: string | undefined, options: ForgetFlags): Promise<void> {
   const kind = oneOf('kind', given, FORGETTABLE)
   if (options.deny && !DENIABLE.has(kind))
-    throw new MemoryError('argument-invalid', {
-      name: '--deny',
-      reason: `is for ${[...DENIABLE].join(', ')}`,
-    })
+    throw argumentInvalid('--deny', `is for ${[...DENIABLE].join(', ')}`)
   const done = { kind, id: id ?? options.namespace, how: options.deny ? 'denied' : 'deleted' }
   await withNamespace(options, 'read', async (space, memory) => {
     if (kind === 'namespace') {
       if (!options.yes)
-        throw new MemoryError('argument-invalid', {
-          name: '--yes',
-          reason: `is needed to delete namespace "${options.namespace}" with everything in it`,
-        })
+        throw argumentInvalid(
+          '--yes',
+          `is needed to delete namespace "${options.namespace}" with everything in it`,
+        )
       if (!(await memory.deleteNamespace(options.namespace)))
         throw new MemoryError('namespace-unknown', { namespace: options.namespace })
       return
     }
-    if (id === undefined)
-      throw new MemoryError('argument-invalid', {
-        name: 'id',
-        reason: `is needed: name the ${kind} to forget`,
-      })
+    if (id === undefined) throw argumentInvalid('id', `is needed: name the ${kind} to forget`)
     if (kind === 'turn') return space.deleteTurn(id)
     if (kind === 'session') return space.deleteSession(id)
     return options.deny ? space.deny(kind, id) : space.delete(kind, id)

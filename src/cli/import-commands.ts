@@ -8,7 +8,7 @@ import { countTurns } from '../formats/conversation.ts'
 import { FORMATS } from '../formats/known.ts'
 import type { FoundFile, LeftFile } from '../formats/list-conversation-files.ts'
 import type { Memory } from '../memory.ts'
-import { type ErrorCode, isMemoryError, MemoryError } from '../model/errors.ts'
+import { argumentInvalid, type ErrorCode, isMemoryError, type MemoryError } from '../model/errors.ts'
 import { besideMemory, isServer } from '../model/server-address.ts'
 import { counted } from '../std/counted.ts'
 import { fingerprint } from '../std/hash.ts'
@@ -100,10 +100,7 @@ export function registerImportCommands(program: Command): void {
     )
     .action(async (file: string | undefined, _: unknown, command: Command) => {
       if (file === undefined && process.stdin.isTTY)
-        throw new MemoryError('argument-invalid', {
-          name: 'file',
-          reason: 'name a conversation file, or pipe one in',
-        })
+        throw argumentInvalid('file', 'name a conversation file, or pipe one in')
       await add(file ?? '-', flagsOf(command))
     })
 
@@ -136,10 +133,7 @@ function renames(text: string): ReadonlyMap<string, string> {
     listed(text).map((pair) => {
       const [from = '', to = '', ...more] = pair.split('=').map((name) => name.trim())
       if (from === '' || to === '' || more.length > 0)
-        throw new MemoryError('argument-invalid', {
-          name: '--rename',
-          reason: `takes pairs such as "Zoë Brandt=Zoë", not "${pair}"`,
-        })
+        throw argumentInvalid('--rename', `takes pairs such as "Zoë Brandt=Zoë", not "${pair}"`)
       return [from, to]
     }),
   )
@@ -251,14 +245,10 @@ function whyLeft(error: MemoryError): string {
 async function filesOf(folder: string, flags: ImportFlags) {
   for (const name of ['session', 'sample'] as const)
     if (flags[name] !== undefined)
-      throw new MemoryError('argument-invalid', {
-        name: `--${name}`,
-        reason: 'is for one file; leave it out, or name a file of this folder',
-      })
+      throw argumentInvalid(`--${name}`, 'is for one file; leave it out, or name a file of this folder')
   return (await import('../formats/list-conversation-files.ts')).listConversationFiles(folder)
 }
 
-/** Consolidates what was added. */
 async function build(
   memory: Memory,
   reports: readonly FileReport[],
@@ -335,7 +325,6 @@ function reportText(report: AddReport): string {
   return lines.join('\n')
 }
 
-/** Files of a folder that are listed on a terminal. */
 const LISTED = 40
 
 function folderText(report: FolderReport): string {

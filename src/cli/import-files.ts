@@ -3,7 +3,7 @@ import type { TurnPlace } from '../formats/add-conversation.ts'
 import { type Conversation, countTurns, type ReadResult } from '../formats/conversation.ts'
 import type { Format } from '../formats/known.ts'
 import type { Memory } from '../memory.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid, MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
 import { readPipe } from '../model/text-file.ts'
 import { type Instant, parseInstant } from '../model/time.ts'
@@ -177,10 +177,10 @@ function saidSince(read: ReadResult, since: Instant): Chosen {
 function sampleOf({ conversations }: ReadResult, id: string): readonly Conversation[] {
   const ids = conversations.flatMap((c) => c.id ?? [])
   if (ids.length === 0)
-    throw new MemoryError('argument-invalid', {
-      name: '--sample',
-      reason: 'is for files with several conversations; this one has none that is named',
-    })
+    throw argumentInvalid(
+      '--sample',
+      'is for files with several conversations; this one has none that is named',
+    )
   oneOf('--sample', id, ids)
   return conversations.filter((c) => c.id === id)
 }
@@ -189,16 +189,15 @@ function sampleOf({ conversations }: ReadResult, id: string): readonly Conversat
 function renamed(read: ReadResult, session: string): ReadResult {
   const unnamed = read.conversations.flatMap((c) => c.sessions).filter((s) => s.unnamed)
   if (unnamed.length > 1 || (unnamed.length === 0 && read.conversations.length > 0))
-    throw new MemoryError('argument-invalid', {
-      name: '--session',
-      reason:
-        unnamed.length === 0
-          ? 'every turn of this file names its session; leave it out'
-          : `this file has ${counted(unnamed.length, 'session')} (${unnamed
-              .slice(0, 3)
-              .map((s) => s.id)
-              .join(', ')} …), which one name would make one; leave it out`,
-    })
+    throw argumentInvalid(
+      '--session',
+      unnamed.length === 0
+        ? 'every turn of this file names its session; leave it out'
+        : `this file has ${counted(unnamed.length, 'session')} (${unnamed
+            .slice(0, 3)
+            .map((s) => s.id)
+            .join(', ')} …), which one name would make one; leave it out`,
+    )
   return {
     ...read,
     conversations: read.conversations.map((conversation) => ({

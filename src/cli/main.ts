@@ -1,6 +1,12 @@
 /** The command line: `recollect COMMAND`. */
 import { Command, CommanderError } from 'commander'
-import { type ErrorCode, isMemoryError, loggable, MemoryError } from '../model/errors.ts'
+import {
+  argumentInvalid,
+  type ErrorCode,
+  isMemoryError,
+  loggable,
+  type MemoryError,
+} from '../model/errors.ts'
 import { TASK_NAMES } from '../model/task-names.ts'
 import { packageVersion } from '../std/version.ts'
 import { logLine, oneLine } from '../std/visible.ts'
@@ -150,10 +156,7 @@ function usageError({ message }: CommanderError, program: Command, argv: readonl
   const name = /`([^`]*)`/.exec(reason)?.[1] ?? 'command line'
   const command = argv.find((each) => isCommand(program, each))
   const help = `See: recollect ${command === undefined ? '' : `${command} `}--help`
-  return new MemoryError('argument-invalid', {
-    name,
-    reason: `${reason}${reason.endsWith('?') ? '' : '.'} ${help}`,
-  })
+  return argumentInvalid(name, `${reason}${reason.endsWith('?') ? '' : '.'} ${help}`)
 }
 
 function fail(given: unknown, json: boolean): number {

@@ -52,7 +52,6 @@ export function fitted(text: string, to: number): string {
 /** Characters of a text of which a line can show something. */
 const MOST_SHOWN = 2000
 
-/** Text on one line, cut to a width with an ellipsis. */
 export function shortened(text: string, to: number): string {
   const flat = oneLine(text.length > MOST_SHOWN ? text.slice(0, MOST_SHOWN) : text)
   if (flat.length < MOST_SHOWN && width(flat) <= to) return flat

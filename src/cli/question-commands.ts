@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { Answer, Context, RecallOptions } from '../api.ts'
 import type { Assembled } from '../assemble/assemble.ts'
 import { type ContextFormat, FORMATS } from '../assemble/formats.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid } from '../model/errors.ts'
 import type { MetadataFilter } from '../model/metadata-filter.ts'
 import { STRATEGIES, type StrategyName } from '../model/strategy-names.ts'
 import type { TraceEvent } from '../model/trace.ts'
@@ -153,7 +153,6 @@ export function contextText(context: Context): string {
   return `${body}\n\n${usage}${warnings}${trace}`
 }
 
-/** The answer, and the lines of the context it rests on. */
 function answerText({ text, citations, removedCitations, by, context }: Answer): string {
   const lines = context.text.split('\n')
   const cited = citations.flatMap(({ label }) => lines.find((l) => l.startsWith(`[${label}] `)) ?? [])
@@ -181,10 +180,10 @@ export function profileText(profile: Assembled): string {
 function condition(text: string, before: MetadataFilter = {}): MetadataFilter {
   const [, key, operator, raw = ''] = /^([^=<>~]+)(>=|<|=|~)(.*)$/s.exec(text) ?? []
   if (key === undefined)
-    throw new MemoryError('argument-invalid', {
-      name: '--where',
-      reason: `write key=value, key>=value, key<value or key~part, not ${JSON.stringify(text)}`,
-    })
+    throw argumentInvalid(
+      '--where',
+      `write key=value, key>=value, key<value or key~part, not ${JSON.stringify(text)}`,
+    )
   const value = literal(raw)
   const held = before[key]
   const also = typeof held === 'object' && held !== null ? held : {}

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
 import { given } from '../std/given.ts'
 import {
@@ -119,10 +119,10 @@ export function registerServerCommands(program: Command): void {
 function origins(text: string, before: readonly string[] = []): readonly string[] {
   for (const origin of listed(text))
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      throw new MemoryError('argument-invalid', {
-        name: '--cors',
-        reason: `must be the beginning of an address, such as https://example.com, not ${JSON.stringify(origin)}`,
-      })
+      throw argumentInvalid(
+        '--cors',
+        `must be the beginning of an address, such as https://example.com, not ${JSON.stringify(origin)}`,
+      )
   return [...before, ...listed(text)]
 }
 
@@ -159,14 +159,9 @@ async function inspect(o: InspectFlags): Promise<void> {
 async function createKey(o: KeyFlags): Promise<void> {
   const { SCOPES } = await import('../server/keys.ts')
   const scope = oneOf('--scope', o.scope, SCOPES)
-  if (o.name.trim() === '')
-    throw new MemoryError('argument-invalid', { name: '--name', reason: 'must not be empty' })
+  if (o.name.trim() === '') throw argumentInvalid('--name', 'must not be empty')
   const namespaces = o.for?.flatMap(listed) ?? ['*']
-  if (namespaces.length === 0)
-    throw new MemoryError('argument-invalid', {
-      name: '--for',
-      reason: 'must name a namespace; leave it out for all',
-    })
+  if (namespaces.length === 0) throw argumentInvalid('--for', 'must name a namespace; leave it out for all')
   const path = keyPath(o)
   const made = await (await keysOf(path)).create({ name: o.name, scope, namespaces, now: Date.now() })
   print(

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import type { AuditReport, Finding } from '../audit/report.ts'
-import { loggable, MemoryError } from '../model/errors.ts'
+import { argumentInvalid, loggable } from '../model/errors.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { logLine } from '../std/visible.ts'
@@ -94,11 +94,10 @@ export function registerUpkeepCommands(program: Command): void {
 
 async function migrate(o: GlobalOptions & { readonly from: string; readonly to: string }): Promise<void> {
   if (o.redact !== undefined || o.block !== undefined)
-    throw new MemoryError('argument-invalid', {
-      name: o.redact === undefined ? '--block' : '--redact',
-      reason:
-        'cannot be applied by migrate, which copies all as it is; use "recollect export" and "recollect import" with it',
-    })
+    throw argumentInvalid(
+      o.redact === undefined ? '--block' : '--redact',
+      'cannot be applied by migrate, which copies all as it is; use "recollect export" and "recollect import" with it',
+    )
   const { migrateStore } = await import('../transfer/migrate.ts')
   const from = await openStoreAt(o.from, 'read')
   const progress = createProgress('change')

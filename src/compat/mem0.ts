@@ -17,7 +17,7 @@ import {
   writeRevision,
 } from '../integrations/revisions.ts'
 import { createMemory, MEMORY_OPTIONS, type MemoryOptions, type Memory as Recollect } from '../memory.ts'
-import { MemoryError, unlessUnknown } from '../model/errors.ts'
+import { argumentInvalid, MemoryError, unlessUnknown } from '../model/errors.ts'
 import { toldBy } from '../model/fact.ts'
 import { LIMITS } from '../model/limits.ts'
 import { MEM0, type Mem0Scope, mem0Namespace, mem0Scope } from '../model/mem0-namespace.ts'
@@ -25,6 +25,7 @@ import { type MetadataFilter, matchesMetadata } from '../model/metadata-filter.t
 import { checkOptions } from '../model/options.ts'
 import { type Instant, parseInstant, toIso } from '../model/time.ts'
 import type { Metadata, MetadataValue, StoredTurn } from '../model/turn.ts'
+import { firstNotBelow } from '../std/halving.ts'
 
 export interface Message {
   readonly role: string
@@ -174,11 +175,7 @@ export class Memory {
     const scope = scopeOf(options, options.filters)
     const space = await this.#space(needed(scope))
     const list = typeof messages === 'string' ? [{ role: 'user', content: messages }] : messages
-    if (!Array.isArray(list))
-      throw new MemoryError('argument-invalid', {
-        name: 'messages',
-        reason: 'must be a text or a list of messages',
-      })
+    if (!Array.isArray(list)) throw argumentInvalid('messages', 'must be a text or a list of messages')
     const at = options.timestamp ?? undefined
     const metadata = storable(options.metadata ?? {})
     const expires = options.expirationDate ?? options.expiration_date
@@ -317,10 +314,10 @@ export class Memory {
   async deleteAll(options: Scope & { readonly filters?: Filters } = {}): Promise<{ message: string }> {
     const other = Object.keys(options.filters ?? {}).find((key) => !SCOPE_KEYS.has(key))
     if (other !== undefined)
-      throw new MemoryError('argument-invalid', {
-        name: `filters.${other}`,
-        reason: 'cannot choose what is deleted; find the memories with getAll and delete each by its id',
-      })
+      throw argumentInvalid(
+        `filters.${other}`,
+        'cannot choose what is deleted; find the memories with getAll and delete each by its id',
+      )
     const memory = await this.#memory()
     for (const { name } of await this.#spaces(options, options.filters)) await memory.deleteNamespace(name)
     return { message: 'Memories deleted.' }
@@ -422,10 +419,10 @@ function scopeOf(options: Scope, filters: Filters = {}): Mem0Scope {
 
 function needed(scope: Mem0Scope): Mem0Scope {
   if (scope.user !== undefined || scope.agent !== undefined || scope.run !== undefined) return scope
-  throw new MemoryError('argument-invalid', {
-    name: 'userId',
-    reason: 'is missing: say whose memory it is with userId, agentId or runId (or user_id, agent_id, run_id)',
-  })
+  throw argumentInvalid(
+    'userId',
+    'is missing: say whose memory it is with userId, agentId or runId (or user_id, agent_id, run_id)',
+  )
 }
 
 function nameOf(scope: Mem0Scope): string {
@@ -461,14 +458,8 @@ async function newestTurns(space: Namespace, query: TurnQuery, count: number): P
   if (first.length < FEW) return first.slice(-count)
   const hasAt = async (offset: number): Promise<boolean> =>
     (await space.turns({ ...query, offset, limit: 1 })).length > 0
-  let [least, most] = [FEW, 2 * FEW]
-  while (await hasAt(most)) [least, most] = [most + 1, 2 * most]
-  while (least < most) {
-    const middle = Math.floor((least + most) / 2)
-    if (await hasAt(middle)) least = middle + 1
-    else most = middle
-  }
-  return space.turns({ ...query, offset: Math.max(0, least - count), limit: count })
+  const all = await firstNotBelow(FEW, FEW, hasAt)
+  return space.turns({ ...query, offset: Math.max(0, all - count), limit: count })
 }
 
 function itemOf(scope: Mem0Scope, turn: Pick<StoredTurn, 'id' | 'content' | 'at' | 'metadata'>): MemoryItem {
@@ -493,10 +484,10 @@ function storable(metadata: Readonly<Record<string, unknown>>): Metadata {
   const nested: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(metadata))
     if (key.startsWith(PREFIX))
-      throw new MemoryError('argument-invalid', {
-        name: 'metadata',
-        reason: `must have no key that begins with ${PREFIX}; these are kept for Recollect`,
-      })
+      throw argumentInvalid(
+        'metadata',
+        `must have no key that begins with ${PREFIX}; these are kept for Recollect`,
+      )
     else if (value === null || ['string', 'number', 'boolean'].includes(typeof value))
       flat[key] = value as MetadataValue
     else if (value !== undefined) nested[key] = value
@@ -582,8 +573,7 @@ function conditionOf(key: string, wanted: unknown): (metadata: Metadata) => bool
   if (wanted === null || typeof wanted !== 'object')
     return (metadata) => matchesMetadata(metadata, { [key]: wanted as MetadataValue })
   const operators = Object.entries(wanted)
-  if (operators.length === 0)
-    throw new MemoryError('argument-invalid', { name: `filters.${key}`, reason: 'has no condition' })
+  if (operators.length === 0) throw argumentInvalid(`filters.${key}`, 'has no condition')
   const tests = operators.map(([operator, value]): ((metadata: Metadata) => boolean) => {
     const is = (condition: MetadataFilter[string]) => (metadata: Metadata) =>
       matchesMetadata(metadata, { [key]: condition })
@@ -610,10 +600,10 @@ function conditionOf(key: string, wanted: unknown): (metadata: Metadata) => bool
       case 'icontains':
         return is({ contains: String(value) })
       default:
-        throw new MemoryError('argument-invalid', {
-          name: `filters.${key}`,
-          reason: `has the unknown condition ${operator}; known: eq, ne, gt, gte, lt, lte, in, nin, contains, icontains`,
-        })
+        throw argumentInvalid(
+          `filters.${key}`,
+          `has the unknown condition ${operator}; known: eq, ne, gt, gte, lt, lte, in, nin, contains, icontains`,
+        )
     }
   })
   return (metadata) => tests.every((test) => test(metadata))

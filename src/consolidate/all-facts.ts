@@ -9,7 +9,7 @@ export function allFacts(
   namespace: string,
   filter: Omit<FactFilter, 'offset' | 'limit'>,
 ): Promise<Fact[]> {
-  return allRows((offset, limit) => store.findFacts(namespace, { ...filter, offset, limit }), MAX_PAGE)
+  return allRows((page) => store.findFacts(namespace, { ...filter, ...page }))
 }
 
 /** Facts that are filed under one of these names, or told by one: a value that is told in several words is filed under one of them. */

@@ -1,6 +1,6 @@
 /** Checks a graph that was built elsewhere before anything of it is written. */
 import { ENTITY_TYPES } from '../model/entity.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid } from '../model/errors.ts'
 import { EXPERIENCE_TYPES } from '../model/experience.ts'
 import type { ExperienceInput, FactInput, GraphInput } from '../model/graph-input.ts'
 import { checkOptions, misuse, notOneOf, type OptionTable } from '../model/options.ts'
@@ -58,10 +58,10 @@ function checkItem(
   { fields, needed, choices }: (typeof LISTS)[keyof typeof LISTS],
 ): void {
   const refuse = (name: string, reason: string): never => {
-    throw new MemoryError('argument-invalid', { name: `${place}.${name}`, reason })
+    throw argumentInvalid(`${place}.${name}`, reason)
   }
   if (typeof item !== 'object' || item === null || Array.isArray(item))
-    throw new MemoryError('argument-invalid', { name: place, reason: 'must be an object' })
+    throw argumentInvalid(place, 'must be an object')
   const wrong = misuse(item, fields, 'field')
   if (wrong !== null) refuse(wrong.name, wrong.reason)
   const values = item as Readonly<Record<string, unknown>>

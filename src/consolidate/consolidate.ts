@@ -86,9 +86,8 @@ async function bufferOf(
   const turns = await store.buffer(namespace, id, MAX_PAGE)
   if (session.consolidated === 0) return { turns, ends: session.flushes }
   // A rebuild leaves the topics that a person decided about where they are: no unit reaches across one.
-  const decided = await allRows(
-    (offset, limit) => store.findTopics(namespace, { session: id, decided: true, offset, limit }),
-    MAX_PAGE,
+  const decided = await allRows((page) =>
+    store.findTopics(namespace, { session: id, decided: true, ...page }),
   )
   const firsts = await store.turns(
     namespace,

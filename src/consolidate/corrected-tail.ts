@@ -1,7 +1,7 @@
 /** The value of a fact that a person puts right: a sentence and the value it names are corrected together. */
 import { type Change, deleted } from '../model/change.ts'
 import { type Entity, normaliseName } from '../model/entity.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid } from '../model/errors.ts'
 import type { Fact } from '../model/fact.ts'
 import type { TurnId } from '../model/ids.ts'
 import { ENTITY_NAME_RULE, properEntityName } from '../model/names.ts'
@@ -36,8 +36,7 @@ export async function correctedTail(
   const given = patch.tail ?? readTail(fact, head, old, patch.statement ?? fact.statement)
   if (given === null) return null
   const name = properEntityName(given)
-  const refuse = (reason: string, field = 'tail') =>
-    new MemoryError('argument-invalid', { name: field, reason })
+  const refuse = (reason: string, field = 'tail') => argumentInvalid(field, reason)
   if (name === null) throw refuse(ENTITY_NAME_RULE)
   const isOld = namesOf(old).includes(normaliseName(name))
   if (!isOld && namesOf(head).includes(normaliseName(name)))

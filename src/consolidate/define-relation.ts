@@ -1,6 +1,6 @@
 /** What a relation means in one namespace, and what follows for the facts that are filed under it. */
 import { type Change, deleted, put } from '../model/change.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid } from '../model/errors.ts'
 import { statedEnd } from '../model/fact.ts'
 import type { RelationDefinition } from '../model/records.ts'
 import type { Instant } from '../model/time.ts'
@@ -35,8 +35,7 @@ export async function definitionChanges(
 ): Promise<Change[]> {
   const relation = snakeCase(name)
   const synonyms = [...new Set(named.map(snakeCase))].filter((s) => s !== '' && s !== relation)
-  if (relation === '')
-    throw new MemoryError('argument-invalid', { name: 'relation', reason: 'must have a word in it' })
+  if (relation === '') throw argumentInvalid('relation', 'must have a word in it')
   const records = await store.findRecords(namespace, 'relation', { limit: MAX_PAGE })
   const definitions = records.map((r) => r.value)
   const before = definitions.find((d) => d.relation === relation)

@@ -26,7 +26,6 @@ const TURNS_BEFORE = 3
 /** Approximate tokens that rules distil between two turns of the event loop. */
 const PACE_TOKENS = 5000
 
-/** What was distilled of some turns. */
 export interface DistilledTurns {
   readonly turns: readonly StoredTurn[]
   readonly output: DistilOutput

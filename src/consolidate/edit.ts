@@ -1,7 +1,7 @@
 /** What a user changes by hand: edits, denials, freezes and deletions of derived things. */
 import { type Change, deleted, put } from '../model/change.ts'
 import { ENTITY_TYPES, type Entity, normaliseName } from '../model/entity.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid, MemoryError } from '../model/errors.ts'
 import { EXPERIENCE_TYPES, type Experience } from '../model/experience.ts'
 import { type Evidence, type Fact, sourcesOf } from '../model/fact.ts'
 import type { EntityId, ExperienceId, FactId, TopicId, TurnId } from '../model/ids.ts'
@@ -85,20 +85,20 @@ const MAY_BE_EMPTY = new Set(['description'])
 export function readPatch(kind: DerivedKind, patch: object): Patch {
   const filed = kind === 'fact' ? FILED.find((name) => Object.hasOwn(patch ?? {}, name)) : undefined
   if (filed !== undefined)
-    throw new MemoryError('argument-invalid', {
-      name: filed,
-      reason: 'makes it another fact: deny this one, and say what is so in a turn, or with addGraph',
-    })
+    throw argumentInvalid(
+      filed,
+      'makes it another fact: deny this one, and say what is so in a turn, or with addGraph',
+    )
   checkOptions(patch ?? null, PATCHES[kind], `field of a ${kind}`)
   const given: FactPatch & Omit<Patch, keyof FactPatch> = patch
   for (const [name, value] of Object.entries(given))
     if (!MAY_BE_EMPTY.has(name) && [value].flat().some((v) => typeof v === 'string' && v.trim() === ''))
-      throw new MemoryError('argument-invalid', { name, reason: 'must not be empty' })
+      throw argumentInvalid(name, 'must not be empty')
   if (given.type !== undefined)
     oneOf<string>('type', given.type, kind === 'entity' ? ENTITY_TYPES : EXPERIENCE_TYPES)
   const { confidence, validFrom, validTo } = given
   if (confidence !== undefined && !(confidence >= 0 && confidence <= 1))
-    throw new MemoryError('argument-invalid', { name: 'confidence', reason: 'must lie between 0 and 1' })
+    throw argumentInvalid('confidence', 'must lie between 0 and 1')
   return {
     ...given,
     ...(validFrom !== undefined && { validFrom: parseInstant(validFrom, 'validFrom') }),
@@ -192,7 +192,7 @@ export async function edit(
       : timeOfClaim(fact.kind, { from: validFrom, to: validTo ?? null }, null)
   const valid = { from: validFrom ?? fact.valid.from, to: validTo === undefined ? fact.valid.to : validTo }
   if (valid.to !== null && valid.to < valid.from)
-    throw new MemoryError('argument-invalid', { name: 'validTo', reason: 'must not lie before validFrom' })
+    throw argumentInvalid('validTo', 'must not lie before validFrom')
   const corrected = await correctedTail(store, namespace, fact, patch)
   const next: Fact = {
     ...fact,
@@ -231,15 +231,15 @@ async function mustBeFree(
   const bearers = wanted.length === 0 ? [] : await store.entitiesNamed(namespace, wanted)
   const other = bearers.find((e) => e.id !== id && e.mergedInto !== id && e.status !== 'denied')
   if (other === undefined) return
-  throw new MemoryError('argument-invalid', {
-    name: field,
-    reason: `"${other.name}" is another entity (${other.id}); merge the two, or choose another name`,
-  })
+  throw argumentInvalid(
+    field,
+    `"${other.name}" is another entity (${other.id}); merge the two, or choose another name`,
+  )
 }
 
 function editedName(argument: string, text: string): string {
   const name = properEntityName(text)
-  if (name === null) throw new MemoryError('argument-invalid', { name: argument, reason: ENTITY_NAME_RULE })
+  if (name === null) throw argumentInvalid(argument, ENTITY_NAME_RULE)
   return name
 }
 

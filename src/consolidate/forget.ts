@@ -51,7 +51,6 @@ export async function forgetTurns(
   ]
 }
 
-/** A topic that loses turns. */
 interface Shrunk {
   readonly topic: Topic
   readonly left: readonly StoredTurn[]

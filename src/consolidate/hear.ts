@@ -15,7 +15,6 @@ import { entityMark, factMark, marksOf } from './removed.ts'
 import { endingId } from './settle.ts'
 import { isSpoken } from './spoken.ts'
 
-/** What was read of some turns. */
 export interface ReadTurns {
   readonly turns: readonly Spoken[]
   readonly output: DistilOutput
@@ -36,7 +35,6 @@ export interface Heard {
 
 /** What another memory heard. */
 export interface HeardElsewhere extends Heard {
-  /** The turns that it read. */
   readonly turns: readonly Spoken[]
 }
 
@@ -153,7 +151,6 @@ function speakerId({ speaker }: Spoken): EntityId {
   return entityIdOf({ name: speaker, type: 'person' })
 }
 
-/** The first turn of each who speaks. */
 function speakers(spoken: readonly Spoken[]): Spoken[] {
   const first = new Map<string, Spoken>()
   for (const turn of spoken) {

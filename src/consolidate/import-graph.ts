@@ -1,7 +1,7 @@
 /** Facts, entities and experiences that were found elsewhere, by another system or by a person. */
 import type { Change } from '../model/change.ts'
 import type { EntityType } from '../model/entity.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid } from '../model/errors.ts'
 import type { Experience } from '../model/experience.ts'
 import type { FactInput, GraphAdded, GraphInput } from '../model/graph-input.ts'
 import type { ExperienceId, TurnId } from '../model/ids.ts'
@@ -171,10 +171,10 @@ function factOf(
   const begin = from === null || mentioned ? turn.at : from.from
   const kind = input.kind ?? spec?.kind ?? (to === null ? 'state' : 'event')
   if (to !== null && to.to <= begin)
-    throw new MemoryError('argument-invalid', {
-      name: `facts[${index}].to`,
-      reason: `must not lie before it begins, ${toDay(begin)}, but is ${JSON.stringify(input.to)}`,
-    })
+    throw argumentInvalid(
+      `facts[${index}].to`,
+      `must not lie before it begins, ${toDay(begin)}, but is ${JSON.stringify(input.to)}`,
+    )
   const spanEnd = from === null || mentioned ? begin + DAY : from.to
   // "Lived in" is no way to say where somebody lives.
   const isOver = kind === 'state' && to === null && !inverse && isFormer(relation, input.relation)

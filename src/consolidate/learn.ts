@@ -56,7 +56,6 @@ const MAX_CLUSTERS = 300
 const KEPT_MEMBERS = 60
 /** In the background sessions are learned from so many at a time: each time all clusters are read. */
 const LEARN_TOGETHER = 10
-/** At most so many at once. */
 const LEARN_AT_ONCE = 50
 /** Turns that are compared with each other; of more the next ones join what these came to. */
 const MOST_COMPARED = 1000
@@ -71,7 +70,6 @@ export interface LearnContext extends JobContext {
   readonly embedsCheaply: boolean
 }
 
-/** A cluster with its members. */
 interface Grouped extends Cluster {
   readonly members: readonly TurnId[]
 }
@@ -129,7 +127,6 @@ async function learnTogether(
   )
 }
 
-/** Turns that records rest on. */
 function turnsOf(changes: readonly Change[]): TurnId[] {
   return changes.flatMap((c) => (c.kind === 'put' && c.in === 'record' ? c.value.turns : []))
 }
@@ -255,7 +252,6 @@ async function learnFrom(
   return { changes, uses, read }
 }
 
-/** The clusters there are, of which some get new members. */
 function createClusters(stored: readonly StoredRecord<'cluster'>[], model: string) {
   // Centres of another model say nothing about these vectors.
   const clusters = new Map<ClusterId, Grouped>(
@@ -292,10 +288,7 @@ async function freshTurns(
 ): Promise<StoredTurn[]> {
   const turns: StoredTurn[] = []
   for (const session of sessions)
-    for await (const turn of pages(
-      (offset, limit) => store.findTurns(namespace, { session, offset, limit }),
-      MAX_PAGE,
-    ))
+    for await (const turn of pages((page) => store.findTurns(namespace, { session, ...page })))
       if (turn.topic !== null && turn.role === 'user' && traitsOf(turn).tells) turns.push(turn)
   const ids = turns.map((t) => t.id)
   const placed = new Set(

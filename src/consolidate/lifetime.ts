@@ -23,7 +23,6 @@ export async function lifetimeOf(store: Store, namespace: string): Promise<numbe
   return found?.value.ms ?? null
 }
 
-/** The change that sets it. */
 export function setLifetime(ms: number | null): Change {
   return ms === null ? deleted('record', `lifetime ${NAMESPACE}`) : put('record', record(NAMESPACE, [], ms))
 }
@@ -53,12 +52,9 @@ export async function* turnsOver(store: Store, namespace: string, now: Instant):
   const ms = await lifetimeOf(store, namespace)
   if (ms !== null) {
     const to = (now - ms + 1) as Instant
-    yield* pages((offset, limit) => store.findTurns(namespace, { to, offset, limit }), TURNS)
+    yield* pages((page) => store.findTurns(namespace, { to, ...page }), TURNS)
   }
-  const records = pages(
-    (offset, limit) => store.findRecords(namespace, 'lifetime', { offset, limit }),
-    RECORDS,
-  )
+  const records = pages((page) => store.findRecords(namespace, 'lifetime', page), RECORDS)
   for await (const { id, turns, value } of records) {
     // They are sorted by when the first of their turns is over.
     if (id > `${sortableTime(now)}~`) return

@@ -27,7 +27,6 @@ export function entityIdOf({ name, type }: Pick<Entity, 'name' | 'type'>): Entit
 /** Every turn names the same few speakers and things. */
 const ids = new LruMap<string, EntityId>(10_000)
 
-/** A name as one turn used it. */
 export interface HeardName {
   readonly name: string
   readonly type: EntityType

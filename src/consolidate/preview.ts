@@ -106,7 +106,6 @@ async function newestBuffers(store: Store, namespace: string): Promise<StoredTur
   return buffers
 }
 
-/** Characters of a turn that are read. */
 export function readLength({ content }: Pick<StoredTurn, 'content'>): number {
   return Math.min(content.length, MAX_SPOKEN)
 }

@@ -3,7 +3,7 @@ import type { TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
 import { isEarlier, type StoredTurn } from '../model/turn.ts'
 import { allRows } from '../std/pages.ts'
-import { MAX_PAGE, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { MAX_SPOKEN, mayRestOnOther, PUT_RIGHT_MS } from '../tasks/distil/distil.ts'
 import { mayPutRight } from '../tasks/distil/plain/bare-corrections.ts'
 import { mayConfirm } from '../tasks/distil/plain/requests.ts'
@@ -26,10 +26,7 @@ export async function turnsPutRight(
   for (const [session, group] of Map.groupBy(turns.filter(restsOnOthers), (t) => t.session)) {
     const times = group.map((t) => t.at)
     const [from, to] = [Math.min(...times) - REACH_MS, Math.max(...times) + 1] as [Instant, Instant]
-    const said = await allRows(
-      (offset, limit) => store.findTurns(namespace, { session, from, to, offset, limit }),
-      MAX_PAGE,
-    )
+    const said = await allRows((page) => store.findTurns(namespace, { session, from, to, ...page }))
     for (const turn of said) if (!gone.has(turn.id)) found.set(turn.id, turn)
   }
   return [...found.values()]
@@ -69,10 +66,7 @@ export async function turnsPuttingRight(
   for (const [session, group] of Map.groupBy(turns, (t) => t.session)) {
     const times = group.map((t) => t.at)
     const [from, to] = [Math.min(...times), Math.max(...times) + REACH_MS + 1] as [Instant, Instant]
-    const later = await allRows(
-      (offset, limit) => store.findTurns(namespace, { session, from, to, offset, limit }),
-      MAX_PAGE,
-    )
+    const later = await allRows((page) => store.findTurns(namespace, { session, from, to, ...page }))
     const next = new Set(repliesAfter(own, later))
     const isAfter = (t: StoredTurn): boolean =>
       group.some((g) => isEarlier(g, t) && t.at - g.at <= (next.has(t) ? REACH_MS : PUT_RIGHT_MS))

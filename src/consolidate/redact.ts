@@ -6,7 +6,6 @@ import { literal } from '../std/literal.ts'
 import type { Store } from '../store/store.ts'
 import { forgetTurns } from './forget.ts'
 
-/** Stands where the phrase stood. */
 const REDACTED = '[redacted]'
 
 /**

@@ -1,6 +1,6 @@
 /** Topics that are read again where they are: their turns stay in them, and so does what a person decided about them. */
 import { type Change, deleted, put } from '../model/change.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid } from '../model/errors.ts'
 import type { SessionId, TopicId } from '../model/ids.ts'
 import type { Topic } from '../model/topic.ts'
 import { given } from '../std/given.ts'
@@ -22,10 +22,7 @@ import type { Unit } from './units.ts'
 export async function redistilFailed(context: JobContext): Promise<number> {
   const { store, namespace, runner } = context
   if (!runner.hasModel('distil'))
-    throw new MemoryError('argument-invalid', {
-      name: 'only',
-      reason: '"failed" reads topics again with a model, and none is given',
-    })
+    throw argumentInvalid('only', '"failed" reads topics again with a model, and none is given')
   const notes = await store.findRecords(namespace, 'topic-note', { limit: MAX_PAGE })
   let done = 0
   for (const { value } of notes) {
@@ -77,7 +74,6 @@ async function redistil(
   return left !== undefined && redistil(context, left, write)
 }
 
-/** Topics that are dissolved in one write. */
 const PER_WRITE = 50
 
 /**
@@ -120,7 +116,7 @@ function allTopics(
   { store, namespace }: Place,
   filter: { readonly session?: SessionId; readonly decided?: true } = {},
 ): Promise<Topic[]> {
-  return allRows((offset, limit) => store.findTopics(namespace, { ...filter, offset, limit }), MAX_PAGE)
+  return allRows((page) => store.findTopics(namespace, { ...filter, ...page }))
 }
 
 /** The changes after which the turns of these topics wait to be read again. */
@@ -140,7 +136,7 @@ export async function dissolving({ store, namespace }: Place, ids: readonly Topi
 
 async function unlearning({ store, namespace }: Place): Promise<Change[]> {
   const all = <K extends 'cluster' | 'pending' | 'experience'>(of: K) =>
-    allRows((offset, limit) => store.findRecords(namespace, of, { offset, limit }), MAX_PAGE)
+    allRows((page) => store.findRecords(namespace, of, page))
   const [clusters, pending, experiences] = await Promise.all([
     all('cluster'),
     all('pending'),

@@ -33,7 +33,6 @@ export async function marksOf(store: Store, namespace: string, marks: readonly s
   return { has: (mark, turn) => turns.get(mark)?.has(turn) ?? false, any: (mark) => turns.has(mark) }
 }
 
-/** The marks with further turns. */
 export async function markChanges(
   store: Store,
   namespace: string,

@@ -24,10 +24,7 @@ export async function* spokenBy(
   const [first] = await store.turns(namespace, entity.sources)
   const isFirst = first !== undefined && entityIdOf({ name: first.speaker, type: 'person' }) === entity.id
   const speaker = isFirst ? first.speaker : entity.name
-  for await (const turn of pages(
-    (offset, limit) => store.findTurns(namespace, { speaker, offset, limit }),
-    size,
-  ))
+  for await (const turn of pages((page) => store.findTurns(namespace, { speaker, ...page }), size))
     if (isSpoken(turn)) yield turn
 }
 

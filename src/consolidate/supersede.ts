@@ -59,7 +59,6 @@ export interface StatedEnd {
   readonly closing: Closing
 }
 
-/** What a timeline is of. */
 export interface TimelineKey {
   readonly head: EntityId
   readonly relation: string

@@ -20,7 +20,6 @@ export interface Compared {
   readonly singleValued: boolean
 }
 
-/** The first ending that takes the claim back. */
 export function takenBackBy(
   claim: Claim,
   endings: readonly Ending[],

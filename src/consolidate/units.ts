@@ -12,7 +12,6 @@ const BUFFER_TOKENS = 2048
 /** A gap between turns that ends a unit, in milliseconds. */
 const PAUSE = 30 * 60 * 1000
 
-/** A finished unit, and what was read of it when it was cut. */
 export interface Unit {
   readonly turns: readonly StoredTurn[]
   /** `null` when rules cut; indexes of `kept` count from the unit's first turn. */

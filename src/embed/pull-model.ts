@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid, MemoryError } from '../model/errors.ts'
 import { unwritable } from '../model/text-file.ts'
 import { parsedJson } from '../std/parsed-json.ts'
 
@@ -64,10 +64,10 @@ type ModelFile = z.output<typeof fileSchema>
 export async function pullModel(options: PullOptions): Promise<PulledModel> {
   const { name, from = HUB, revision = 'main', onProgress, signal } = options
   if (!/^[\w-][\w.-]*\/[\w-][\w.-]*$/.test(name))
-    throw new MemoryError('argument-invalid', {
-      name: 'NAME',
-      reason: `must be an owner and a name, e.g. Xenova/all-MiniLM-L6-v2, not ${JSON.stringify(name)}`,
-    })
+    throw argumentInvalid(
+      'NAME',
+      `must be an owner and a name, e.g. Xenova/all-MiniLM-L6-v2, not ${JSON.stringify(name)}`,
+    )
   const folder = join(options.folder, name)
   const known = await readManifest(folder)
   if (known !== null && (revision === 'main' || revision === known.revision))
@@ -85,10 +85,10 @@ export async function pullModel(options: PullOptions): Promise<PulledModel> {
   const files = tree.flatMap((entry) => ('path' in entry && TAKEN.has(entry.path) ? [entry] : []))
   const missing = NEEDED.find((path) => !files.some((file) => file.path === path))
   if (missing !== undefined)
-    throw new MemoryError('argument-invalid', {
-      name: 'NAME',
-      reason: `${name} has no ${missing}. Choose a model with ONNX files, such as Xenova/all-MiniLM-L6-v2`,
-    })
+    throw argumentInvalid(
+      'NAME',
+      `${name} has no ${missing}. Choose a model with ONNX files, such as Xenova/all-MiniLM-L6-v2`,
+    )
 
   const partial = `${folder}.partial`
   const total = sizeOf(files)

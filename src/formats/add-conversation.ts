@@ -172,7 +172,6 @@ async function placeIn(
   return { session, stored, ...layOn(stored, heard, clock) }
 }
 
-/** The stored turns under the ids of given ones. */
 async function underIds(space: TurnPlace, heard: readonly HeardTurn[]): Promise<(StoredTurn | null)[]> {
   const stored = await lookUp(space, { ids: heard.flatMap((turn) => turn.id ?? []) })
   const byId = new Map(stored.map((turn) => [idKeyOf(turn.id), turn]))

@@ -1,10 +1,10 @@
 /** Transcripts that coding agents keep: lines of JSON, of which only what user and assistant said is taken. */
 import type { TurnInput } from '../ingest/ingest.ts'
 import { LIMITS } from '../model/limits.ts'
-import { parsedJson } from '../std/parsed-json.ts'
+import { isObject, parsedJson } from '../std/parsed-json.ts'
 import { readClaudeCodeLine } from './claude-code.ts'
 import { createCodexReader } from './codex.ts'
-import { type BrokenRecord, type ReadResult, timeProblems } from './conversation.ts'
+import { type BrokenRecord, type ReadResult, readResult, timeProblems } from './conversation.ts'
 import { createCursorReader } from './cursor.ts'
 import { withoutInjected } from './injected.ts'
 
@@ -21,7 +21,6 @@ export interface Utterance {
 /** Reads the records of a transcript in their order; `null` where neither user nor assistant says anything. */
 export type ReadRecord = (record: unknown) => Utterance | null
 
-/** A turn with the session it belongs to. */
 export interface SessionTurn {
   readonly session: string
   readonly turn: TurnInput & { readonly id: string }
@@ -119,13 +118,7 @@ export function readAgentTranscript(
     copied: true as const,
     turns: group.map((t) => t.turn),
   }))
-  return {
-    format,
-    conversations: sessions.length === 0 ? [] : [{ id: null, sessions }],
-    broken,
-    undated: [...turns.values()].filter((t) => t.turn.at === undefined).length,
-    left: [],
-  }
+  return readResult(format, sessions, { broken })
 }
 
 /** Longer than a turn may be, a text becomes several. */
@@ -144,8 +137,4 @@ function turnsOf({ id, session, role, text, at }: Utterance): SessionTurn[] {
       },
     })
   return parts
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

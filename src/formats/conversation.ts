@@ -68,6 +68,22 @@ export interface ReadResult {
   readonly left: readonly string[]
 }
 
+/** What a reader of texts gives: sessions of one conversation, or of none. */
+export function readResult(
+  format: string,
+  sessions: readonly ConversationSession[],
+  { broken, left = [] }: Pick<ReadResult, 'broken'> & Partial<Pick<ReadResult, 'left'>>,
+): ReadResult {
+  const turns = sessions.flatMap((session) => session.turns)
+  return {
+    format,
+    conversations: sessions.length === 0 ? [] : [{ id: null, sessions }],
+    broken,
+    undated: turns.filter((turn) => turn.at === undefined).length,
+    left,
+  }
+}
+
 export function countTurns(conversations: readonly Conversation[]): number {
   return conversations.flatMap((c) => c.sessions).reduce((sum, s) => sum + s.turns.length, 0)
 }

@@ -4,7 +4,13 @@ import type { TurnInput } from '../ingest/ingest.ts'
 import { unknownName } from '../model/options.ts'
 import { ROLES } from '../model/turn.ts'
 import { nearest } from '../std/nearest.ts'
-import { type BrokenRecord, type ConversationSession, type ReadResult, timeProblems } from './conversation.ts'
+import {
+  type BrokenRecord,
+  type ConversationSession,
+  type ReadResult,
+  readResult,
+  timeProblems,
+} from './conversation.ts'
 import { messageSession } from './messages.ts'
 
 const line = z.object({
@@ -53,14 +59,7 @@ export function readJsonl(text: string, defaultSession: string): ReadResult {
     ...(id === undefined && { unnamed: true as const }),
     turns: group.map((t) => t.turn),
   }))
-  const sessions = [...lines, ...chats]
-  return {
-    format: 'jsonl',
-    conversations: sessions.length === 0 ? [] : [{ id: null, sessions }],
-    broken,
-    undated: sessions.flatMap((s) => s.turns).filter((t) => t.at === undefined).length,
-    left: [],
-  }
+  return readResult('jsonl', [...lines, ...chats], { broken })
 }
 
 /** Other fields than ours are passed over; one that was meant to be ours would be lost without a word. */

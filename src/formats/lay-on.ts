@@ -6,7 +6,6 @@ import { DAY, type Instant } from '../model/time.ts'
 import { properSpeaker, type StoredTurn } from '../model/turn.ts'
 import type { ConversationSession } from './conversation.ts'
 
-/** A turn of a file. */
 export interface HeardTurn {
   readonly said: Said
   /** `null` when the file has no time for it. */

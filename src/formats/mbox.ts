@@ -4,7 +4,14 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { TurnInput } from '../ingest/ingest.ts'
 import { LIMITS } from '../model/limits.ts'
 import { fingerprint } from '../std/hash.ts'
-import { type BrokenRecord, createTally, type ReadResult, type Tally, timeProblems } from './conversation.ts'
+import {
+  type BrokenRecord,
+  createTally,
+  type ReadResult,
+  readResult,
+  type Tally,
+  timeProblems,
+} from './conversation.ts'
 import { ownWords } from './own-words.ts'
 
 /** "From ana@example.org Mon May  6 10:00:00 2024", and then a header. */
@@ -21,7 +28,7 @@ interface Mail {
 interface Message {
   readonly thread: string
   readonly at: number
-  readonly turn: TurnInput
+  readonly turn: TurnInput & { readonly id: string }
 }
 
 /**
@@ -32,33 +39,21 @@ interface Message {
 export async function readMbox(text: string, encoding: 'utf8' | 'latin1'): Promise<ReadResult> {
   const broken: BrokenRecord[] = []
   const left = createTally()
-  const threads = new Map<string, Message[]>()
-  const seen = new Set<string>()
+  const messages = new Map<string, Message>()
   for (const { line, raw } of mailsOf(text)) {
     const read = await PostalMime.parse(Buffer.from(raw, encoding)).then(
       (mail) => messageOf(mail, left.add),
       (error: Error) => `a mail that cannot be read (${error.message}); take it out`,
     )
     if (typeof read === 'string') broken.push({ line, reason: read })
-    else if (read !== null && !seen.has(read.turn.id as string)) {
-      seen.add(read.turn.id as string)
-      const thread = threads.get(read.thread)
-      if (thread === undefined) threads.set(read.thread, [read])
-      else thread.push(read)
-    }
+    else if (read !== null && !messages.has(read.turn.id)) messages.set(read.turn.id, read)
   }
-  const sessions = [...threads].map(([id, messages]) => ({
+  const sessions = [...Map.groupBy(messages.values(), (m) => m.thread)].map(([id, thread]) => ({
     id,
     lasting: true as const,
-    turns: messages.toSorted((a, b) => a.at - b.at).map((m) => m.turn),
+    turns: thread.toSorted((a, b) => a.at - b.at).map((m) => m.turn),
   }))
-  return {
-    format: 'mbox',
-    conversations: sessions.length === 0 ? [] : [{ id: null, sessions }],
-    broken,
-    undated: 0,
-    left: left.told(),
-  }
+  return readResult('mbox', sessions, { broken, left: left.told() })
 }
 
 function beginsAt(text: string, at: number): boolean {

@@ -69,7 +69,6 @@ function nameOf(file: string): string {
   return properName(name.slice(0, MAX_NAME)) || 'file'
 }
 
-/** The folder of Obsidian that a file is in. */
 function vaultOf(file: string): string | null {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.obsidian'))) return folder

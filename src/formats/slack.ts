@@ -6,7 +6,6 @@ import { readItems } from './read-items.ts'
 
 /** What the folder says beside the messages. */
 export interface SlackFolder {
-  /** Names of people by their ids. */
   readonly people: ReadonlyMap<string, string>
   /** Ids of channels by the names of their folders. */
   readonly channels: ReadonlyMap<string, string>
@@ -72,26 +71,15 @@ export function readSlackDay(
   const { read, broken } = readItems(message, value)
   const left = createTally()
   const base = `slack-${channels.get(room) ?? room}`
-  const sessions = new Map<string, TurnInput[]>()
-  for (const { item } of read) {
+  const said = read.flatMap(({ item }) => {
     const turn = turnOf(item, base, people, left.add)
-    if (turn === null) continue
     const inThread = item.thread_ts != null && item.thread_ts !== item.ts
-    const session = inThread ? `${base}-${item.thread_ts}` : base
-    const turns = sessions.get(session)
-    if (turns === undefined) sessions.set(session, [turn])
-    else turns.push(turn)
-  }
-  return {
-    conversations: [
-      {
-        id: null,
-        sessions: [...sessions].map(([id, turns]): ConversationSession => ({ id, lasting: true, turns })),
-      },
-    ],
-    broken,
-    left: left.told(),
-  }
+    return turn === null ? [] : [{ session: inThread ? `${base}-${item.thread_ts}` : base, turn }]
+  })
+  const sessions = [...Map.groupBy(said, ({ session }) => session)].map(
+    ([id, own]): ConversationSession => ({ id, lasting: true, turns: own.map(({ turn }) => turn) }),
+  )
+  return { conversations: [{ id: null, sessions }], broken, left: left.told() }
 }
 
 function turnOf(

@@ -4,7 +4,13 @@
  * new session.
  */
 import type { TurnInput } from '../ingest/ingest.ts'
-import { type BrokenRecord, type ConversationSession, type ReadResult, timeProblems } from './conversation.ts'
+import {
+  type BrokenRecord,
+  type ConversationSession,
+  type ReadResult,
+  readResult,
+  timeProblems,
+} from './conversation.ts'
 
 const SESSION =
   /^[#=\-*\s]*(?:session\s*[\w.-]*[\s:,(–-]*)?(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?)?)\)?[#=\-*\s]*$/i
@@ -82,13 +88,7 @@ export function readTranscript(text: string, defaultSession: string): ReadResult
   const filled = sessions.flatMap((s): ConversationSession[] =>
     s.turns.length === 0 ? [] : [{ ...s, unnamed: true }],
   )
-  return {
-    format: 'transcript',
-    conversations: filled.length === 0 ? [] : [{ id: null, sessions: filled }],
-    broken,
-    undated: filled.flatMap((s) => s.turns).filter((t) => t.at === undefined).length,
-    left: [],
-  }
+  return readResult('transcript', filled, { broken })
 }
 
 /** A time of day on a date; without a date it is left as it is, and cannot be read. */

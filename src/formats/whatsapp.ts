@@ -2,7 +2,7 @@
 import type { TurnInput } from '../ingest/ingest.ts'
 import { DAY } from '../model/time.ts'
 import { asciiDigit } from '../std/letters.ts'
-import { type BrokenRecord, createTally, type ReadResult, type Tally } from './conversation.ts'
+import { type BrokenRecord, createTally, type ReadResult, readResult, type Tally } from './conversation.ts'
 
 const HALVES = '[ap]\\.?\\s?m\\.?|上午|下午|午前|午後|오전|오후|[صم]'
 /**
@@ -76,19 +76,14 @@ export function readWhatsApp(text: string, sessionId: string): ReadResult {
     }
     return turnOf(line.text, at, left.add)
   })
-  return {
-    format: 'whatsapp',
-    conversations:
-      turns.length === 0
-        ? []
-        : [{ id: null, sessions: [{ id: sessionId, unnamed: true, clock: 'local', turns }] }],
+  const session = { id: sessionId, unnamed: true, clock: 'local', turns } as const
+  return readResult('whatsapp', turns.length === 0 ? [] : [session], {
     broken: broken.toSorted((a, b) => a.line - b.line),
-    undated: 0,
     left: [
       ...left.told(),
       ...(order.guessed ? ['month-first reading of its dates, which day-first fits as well'] : []),
     ],
-  }
+  })
 }
 
 /** The message that begins on a line, with date and time; `null` when none does. */

@@ -10,7 +10,6 @@ export type HookEvent = (typeof EVENTS)[number]
 
 interface HostEvent {
   readonly event: HookEvent
-  /** The host's own name for it. */
   readonly name: string
   /** Seconds after which the host gives up. */
   readonly timeout: number

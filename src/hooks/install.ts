@@ -12,10 +12,11 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { MemoryError } from '../model/errors.ts'
 import { unwritable } from '../model/text-file.ts'
+import { isObject } from '../std/parsed-json.ts'
 import { same } from '../std/same.ts'
 import { shellCommand } from '../std/shell.ts'
 import { HOST_SHAPES, type HookEvent, type Host } from './hosts.ts'
-import { isObject, jsonSettings, tomlSettings, withJsonValue, withTomlTable } from './settings-text.ts'
+import { jsonSettings, tomlSettings, withJsonValue, withTomlTable } from './settings-text.ts'
 import type { HookMemory, Surroundings } from './surroundings.ts'
 
 export interface InstallCall extends HookMemory {

@@ -12,7 +12,6 @@ const PAGE = 500
 const LOOKED_AT = 80
 /** The newest turns, which say where a conversation was left. */
 const LAST = 4
-/** Sentences of one turn, and characters of one sentence. */
 const MOST_SENTENCES = 2
 const LONGEST = 240
 /** Characters of a turn that is told as a whole: "30 s and the retries. No queue." */

@@ -1,6 +1,7 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { logLine } from '../std/visible.ts'
+import { sizeOf } from './cursors.ts'
 
 /** Bytes beyond which the older half goes. */
 const MOST = 1_000_000
@@ -9,7 +10,7 @@ const MOST = 1_000_000
 export function appendLine(path: string, value: unknown): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const line = `${logLine(value)}\n`
-  if (sizeOf(path) + line.length > MOST) halve(path)
+  if ((sizeOf(path) ?? 0) + line.length > MOST) halve(path)
   appendFileSync(path, line, { mode: 0o600 })
 }
 
@@ -18,8 +19,4 @@ function halve(path: string): void {
   const fresh = `${path}.${process.pid}`
   writeFileSync(fresh, text.slice(text.indexOf('\n', text.length / 2) + 1), { mode: 0o600 })
   renameSync(fresh, path)
-}
-
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }

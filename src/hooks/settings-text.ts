@@ -10,6 +10,7 @@ import {
 } from 'jsonc-parser'
 import { parse as parseToml, TomlError, stringify as tomlOf } from 'smol-toml'
 import { MemoryError } from '../model/errors.ts'
+import { isObject } from '../std/parsed-json.ts'
 import { same } from '../std/same.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
@@ -136,8 +137,4 @@ function unusable(path: string, line: number, reason: string): MemoryError {
 
 function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

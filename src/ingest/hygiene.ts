@@ -7,6 +7,7 @@ import type { SessionId } from '../model/ids.ts'
 import { checkOptions, type OptionTable, oneOf } from '../model/options.ts'
 import type { Turn } from '../model/turn.ts'
 import { standIn } from '../std/hash.ts'
+import { parsedJson } from '../std/parsed-json.ts'
 import { findSecrets, type SecretKind, withoutSecrets } from '../std/secrets.ts'
 
 /**
@@ -72,12 +73,8 @@ const ASKS_NOT_TO_KEEP = new RegExp(
 
 /** The object or list that a text is; `undefined` for any other text. */
 function jsonIn(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = parsedJson(text)
+  return typeof value === 'object' && value !== null ? value : undefined
 }
 
 /** @throws MemoryError `argument-invalid` */

@@ -3,7 +3,7 @@
  *
  * @paper GAM §3.3 (episodic buffering)
  */
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid, MemoryError } from '../model/errors.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
 import { LIMITS } from '../model/limits.ts'
 import { metadataFault, storedMetadata } from '../model/metadata.ts'
@@ -63,10 +63,7 @@ const FUTURE_SLACK = DAY
 /** @throws MemoryError `argument-invalid`, `turn-invalid`, `turn-too-long`, `time-invalid`, `time-implausible`; nothing is stored then */
 export function ingest({ turns, session, now, takeMoments, newId }: IngestInput): Turn[] {
   if (turns.length > LIMITS.turns)
-    throw new MemoryError('argument-invalid', {
-      name: 'turns',
-      reason: `must be at most ${LIMITS.turns} in one call; add them in several`,
-    })
+    throw argumentInvalid('turns', `must be at most ${LIMITS.turns} in one call; add them in several`)
   const seen = new Set<string>()
   const given = turns.map((input, index) => check(input, index, now))
   const undated = given.filter((turn) => turn.at === null).length
@@ -74,7 +71,7 @@ export function ingest({ turns, session, now, takeMoments, newId }: IngestInput)
   let place = 0
   const checked = given.map((turn) => ({ ...turn, at: turn.at ?? (moments?.(place++) as Instant) }))
   const sessionId = properId(session ?? toDay(checked[0]?.at ?? now)) as SessionId
-  if (sessionId === null) throw new MemoryError('argument-invalid', { name: 'session', reason: ID_RULE })
+  if (sessionId === null) throw argumentInvalid('session', ID_RULE)
   return checked.map((turn, index) => {
     const id = (turn.id ?? newId(turn.at)) as TurnId
     if (seen.has(id))

@@ -4,7 +4,7 @@
  */
 import { type LanguageModel, type ToolSet, tool, wrapLanguageModel } from 'ai'
 import type { Namespace } from '../api.ts'
-import { MemoryError, publicMessage } from '../model/errors.ts'
+import { argumentInvalid, publicMessage } from '../model/errors.ts'
 import { checkOptions, type OptionTable } from '../model/options.ts'
 import { withoutRecalled } from '../model/recalled.ts'
 import { fingerprint } from '../std/hash.ts'
@@ -41,10 +41,7 @@ export type WithMemoryOptions = AttachedMemoryOptions
  */
 export function withMemory(model: Exclude<LanguageModel, string>, options: WithMemoryOptions): Model {
   if (typeof model === 'string')
-    throw new MemoryError('argument-invalid', {
-      name: 'model',
-      reason: 'must be a model of a provider, e.g. openai("…"), not its name',
-    })
+    throw argumentInvalid('model', 'must be a model of a provider, e.g. openai("…"), not its name')
   return wrapLanguageModel({ model: model as Wrap['model'], middleware: memoryMiddleware(options) })
 }
 

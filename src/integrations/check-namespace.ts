@@ -1,5 +1,5 @@
 import type { Namespace } from '../api.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid } from '../model/errors.ts'
 
 /**
  * Refuses what is handed in instead of a namespace: the memory itself, more often than not.
@@ -8,8 +8,5 @@ import { MemoryError } from '../model/errors.ts'
  */
 export function checkNamespace(space: Namespace): void {
   if (typeof space?.recall !== 'function')
-    throw new MemoryError('argument-invalid', {
-      name: 'namespace',
-      reason: 'must be a namespace of a memory, e.g. memory.namespace("ana")',
-    })
+    throw argumentInvalid('namespace', 'must be a namespace of a memory, e.g. memory.namespace("ana")')
 }

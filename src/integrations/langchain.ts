@@ -1,6 +1,6 @@
 /** Memory for LangChain.js: a retriever whose documents are what is remembered. Nothing of LangChain is imported. */
 import type { Namespace, RecallOptions } from '../api.ts'
-import { MemoryError, unlessUnknown } from '../model/errors.ts'
+import { argumentInvalid, unlessUnknown } from '../model/errors.ts'
 import { sourcesOf } from '../model/fact.ts'
 import type { FactHit, TurnHit } from '../model/hit.ts'
 import { checkOptions, type OptionTable } from '../model/options.ts'
@@ -45,10 +45,7 @@ export function memoryRetriever<Retriever extends object>(
   options: RetrieverOptions,
 ): Retriever {
   if (typeof Base !== 'function')
-    throw new MemoryError('argument-invalid', {
-      name: 'Base',
-      reason: 'must be the class BaseRetriever of @langchain/core/retrievers',
-    })
+    throw argumentInvalid('Base', 'must be the class BaseRetriever of @langchain/core/retrievers')
   checkOptions(options ?? null, OPTIONS)
   const { namespace, recall = {} } = options
   checkNamespace(namespace)

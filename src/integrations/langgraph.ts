@@ -7,12 +7,13 @@
  */
 import type { Namespace, RecallOptions } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
-import { MemoryError, unlessUnknown } from '../model/errors.ts'
+import { argumentInvalid, unlessUnknown } from '../model/errors.ts'
 import { LIMITS } from '../model/limits.ts'
 import type { Metadata, StoredTurn } from '../model/turn.ts'
 import { decoded } from '../std/decoded.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
+import { allRows } from '../std/pages.ts'
 import { checkNamespace } from './check-namespace.ts'
 import {
   inTurn,
@@ -116,13 +117,10 @@ export function createStore(space: Namespace): MemoryStore {
     })
   }
   const paths = async (prefix: readonly string[]): Promise<string[][]> => {
-    const all: string[][] = []
-    for (let offset = 0; ; offset += PAGE) {
-      const page = await unlessUnknown(() => space.sessions({ offset, limit: PAGE }), [])
-      for (const { id, turns } of page) if (turns > 0) all.push(...pathOf(id))
-      if (page.length < PAGE) break
-    }
-    const below = all.filter((path) => matches(path, prefix, 'prefix'))
+    const all = await unlessUnknown(() => allRows((page) => space.sessions(page), PAGE), [])
+    const below = all
+      .flatMap(({ id, turns }) => (turns > 0 ? pathOf(id) : []))
+      .filter((path) => matches(path, prefix, 'prefix'))
     return below.sort((a, b) => (sessionOf(a) < sessionOf(b) ? -1 : 1))
   }
   const listed = async (prefix: readonly string[]): Promise<FoundItem[]> => {
@@ -194,15 +192,12 @@ export function createStore(space: Namespace): MemoryStore {
 function check(path: readonly string[], key: string): void {
   const isUsable = path.length > 0 && path.every((part) => part !== '' && part.isWellFormed())
   if (!isUsable || sessionOf(path).length > LIMITS.name)
-    throw new MemoryError('argument-invalid', {
-      name: 'namespace',
-      reason: `must have at least one part, none of them empty or half a character, and about ${LIMITS.name} characters in all at most`,
-    })
+    throw argumentInvalid(
+      'namespace',
+      `must have at least one part, none of them empty or half a character, and about ${LIMITS.name} characters in all at most`,
+    )
   if (key.trim() === '' || key.length > LIMITS.name)
-    throw new MemoryError('argument-invalid', {
-      name: 'key',
-      reason: `must have 1 to ${LIMITS.name} characters`,
-    })
+    throw argumentInvalid('key', `must have 1 to ${LIMITS.name} characters`)
 }
 
 function sessionOf(path: readonly string[]): string {
@@ -309,10 +304,10 @@ function passes(value: Value, filter: Value): boolean {
     return conditions.every(([name, bound]) => {
       const holds = CONDITIONS[name]
       if (holds === undefined)
-        throw new MemoryError('argument-invalid', {
-          name: 'filter',
-          reason: `${name} is no condition; known: ${Object.keys(CONDITIONS).join(', ')}`,
-        })
+        throw argumentInvalid(
+          'filter',
+          `${name} is no condition; known: ${Object.keys(CONDITIONS).join(', ')}`,
+        )
       return holds(value[field], bound)
     })
   })

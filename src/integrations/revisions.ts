@@ -6,9 +6,10 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Namespace } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
-import { isMemoryError, MemoryError, unlessUnknown } from '../model/errors.ts'
+import { argumentInvalid, isMemoryError, MemoryError, unlessUnknown } from '../model/errors.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
+import { allRows } from '../std/pages.ts'
 
 export interface Revision {
   readonly id: string
@@ -102,18 +103,11 @@ export async function writeRevision(
   session: string,
 ): Promise<boolean> {
   const number = before === null ? 0 : before.number + 1
-  if (number >= MOST)
-    throw new MemoryError('argument-invalid', {
-      name: 'id',
-      reason: `was changed ${MOST} times; delete it and create it anew`,
-    })
+  if (number >= MOST) throw argumentInvalid('id', `was changed ${MOST} times; delete it and create it anew`)
   try {
     const { added, blocked } = await space.add({ ...turn, id: revisionId(id, number) }, { session })
     if (blocked.length > 0)
-      throw new MemoryError('argument-invalid', {
-        name: 'content',
-        reason: 'a rule of this memory keeps such content out; nothing was stored',
-      })
+      throw argumentInvalid('content', 'a rule of this memory keeps such content out; nothing was stored')
     if (added === 0) return false
   } catch (error) {
     if (isMemoryError(error, 'turn-conflict')) return false
@@ -142,12 +136,6 @@ export async function removeTurn(space: Namespace, id: string): Promise<void> {
 
 const PAGE = 1000
 
-/** All turns of a session, in order. */
-export async function turnsOfSession(space: Namespace, session: string): Promise<StoredTurn[]> {
-  const all: StoredTurn[] = []
-  for (;;) {
-    const page = await unlessUnknown(() => space.turns({ session, offset: all.length, limit: PAGE }), [])
-    all.push(...page)
-    if (page.length < PAGE) return all
-  }
+export function turnsOfSession(space: Namespace, session: string): Promise<StoredTurn[]> {
+  return unlessUnknown(() => allRows((page) => space.turns({ session, ...page }), PAGE), [])
 }

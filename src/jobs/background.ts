@@ -4,6 +4,7 @@
  */
 import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 import type { SessionId } from '../model/ids.ts'
+import { later } from '../std/later.ts'
 
 export interface Background {
   /** Asks for a session's finished units to be consolidated; returns at once. */
@@ -134,7 +135,7 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
         setTimeoutAsync(PAUSE_MS, undefined, { signal: patience.signal, ref: false }).catch(() => {}),
       ])
       patience.abort()
-      return once(() => {
+      return later(() => {
         const left = (paused.get(namespace) ?? 1) - 1
         if (left > 0) paused.set(namespace, left)
         else paused.delete(namespace)
@@ -148,13 +149,5 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
       await Promise.all(workers.values())
       clearTimeout(deadline)
     },
-  }
-}
-
-function once(act: () => void): () => void {
-  let done = false
-  return () => {
-    if (!done) act()
-    done = true
   }
 }

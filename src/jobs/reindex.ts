@@ -11,7 +11,6 @@ import { searchTerms } from '../std/words.ts'
 import type { Store } from '../store/store.ts'
 import { embedTurns } from './embed-missing.ts'
 
-/** Entries that are read, and turns or facts that are written, at a time. */
 const PER_READ = 500
 
 /** @cost One read of every entry, turn and fact; only those whose terms differ are written, and of these the turns embedded. */

@@ -1,6 +1,6 @@
 /** Models by configuration: `provider:name`. The provider's package is loaded when it is asked for. */
 
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid, MemoryError } from '../model/errors.ts'
 import { table } from '../std/table.ts'
 import { type AiSdkLanguageModel, type AiSdkLlmOptions, createAiSdkLlm } from './ai-sdk-llm.ts'
 import type { Llm } from './llm.ts'
@@ -49,16 +49,16 @@ export async function createNamedModel(spec: string, settings: ModelSettings = {
   const [, kind = '', name = ''] = /^([\w-]+):(.+)$/.exec(spec.trim()) ?? []
   const provider = PROVIDERS[kind]
   if (provider === undefined)
-    throw new MemoryError('argument-invalid', {
-      name: 'model',
-      reason: `must be PROVIDER:NAME with one of ${Object.keys(PROVIDERS).join(', ')}; ${JSON.stringify(spec)} is not`,
-    })
+    throw argumentInvalid(
+      'model',
+      `must be PROVIDER:NAME with one of ${Object.keys(PROVIDERS).join(', ')}; ${JSON.stringify(spec)} is not`,
+    )
   const { baseUrl, apiKey, ...options } = settings
   if (kind === 'openai-compatible' && baseUrl === undefined)
-    throw new MemoryError('argument-invalid', {
-      name: 'base-url',
-      reason: 'is needed for an openai-compatible model, e.g. http://127.0.0.1:8080/v1',
-    })
+    throw argumentInvalid(
+      'base-url',
+      'is needed for an openai-compatible model, e.g. http://127.0.0.1:8080/v1',
+    )
   const loaded = (await import(provider.package).catch((cause: unknown) => {
     throw new MemoryError(
       'dependency-missing',

@@ -1,7 +1,7 @@
 /** Reading JSON that a model wrote: inside prose, in a fence, cut off, with parts that do not fit. */
 import { jsonrepair } from 'jsonrepair'
 import type { z } from 'zod'
-import { parsedJson } from '../std/parsed-json.ts'
+import { isObject, parsedJson } from '../std/parsed-json.ts'
 import { storable, withStrings } from '../std/visible.ts'
 
 export type ParsedReply<T> =
@@ -143,10 +143,6 @@ function bodiesIn(text: string): string[] {
     }
   }
   return depth > 0 ? [...bodies, text.slice(start)] : bodies
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 type Path = readonly PropertyKey[]

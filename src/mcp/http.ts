@@ -1,7 +1,7 @@
 /** MCP over streamable HTTP, for the same callers as the rest of the HTTP API. */
 import { createMcpHandler as createHandler } from '@modelcontextprotocol/server'
 import type { Memory } from '../memory.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid, MemoryError } from '../model/errors.ts'
 import { createMcpServer, type McpProfile, PROFILES } from './mcp-server.ts'
 
 /** What a caller may do, as the HTTP API found out. */
@@ -35,10 +35,7 @@ export function createMcpHandler({
     if (!caller.maySee(namespace))
       throw new MemoryError('forbidden', { reason: 'This key is not for that namespace' })
     if (!PROFILES.includes(profile as McpProfile))
-      throw new MemoryError('argument-invalid', {
-        name: 'profile',
-        reason: `must be one of ${PROFILES.join(', ')}`,
-      })
+      throw argumentInvalid('profile', `must be one of ${PROFILES.join(', ')}`)
     const space = memory.namespace(namespace)
     const { mayWrite } = caller
     return createHandler(

@@ -35,10 +35,7 @@ function writingTools(memory: KnowledgeGraph): AgentTool[] {
       input: z.object({ entities: z.array(entity) }),
       output: z.object({ entities: z.array(entity) }),
       effect: 'adds',
-      async run({ entities }) {
-        const created = await memory.createEntities(entities)
-        return listed('entities', created)
-      },
+      run: async ({ entities }) => listed('entities', await memory.createEntities(entities)),
     }),
     agentTool({
       name: 'create_relations',
@@ -47,10 +44,7 @@ function writingTools(memory: KnowledgeGraph): AgentTool[] {
       input: z.object({ relations: z.array(relation) }),
       output: z.object({ relations: z.array(relation) }),
       effect: 'adds',
-      async run({ relations }) {
-        const created = await memory.createRelations(relations)
-        return listed('relations', created)
-      },
+      run: async ({ relations }) => listed('relations', await memory.createRelations(relations)),
     }),
     agentTool({
       name: 'add_observations',
@@ -67,10 +61,7 @@ function writingTools(memory: KnowledgeGraph): AgentTool[] {
         results: z.array(z.object({ entityName: z.string(), addedObservations: z.array(z.string()) })),
       }),
       effect: 'adds',
-      async run({ observations }) {
-        const results = await memory.addObservations(observations)
-        return listed('results', results)
-      },
+      run: async ({ observations }) => listed('results', await memory.addObservations(observations)),
     }),
     agentTool({
       name: 'delete_entities',
@@ -78,10 +69,7 @@ function writingTools(memory: KnowledgeGraph): AgentTool[] {
       input: z.object({ entityNames: z.array(z.string()).describe('Names of the entities') }),
       output: done,
       effect: 'destroys',
-      async run({ entityNames }) {
-        await memory.deleteEntities(entityNames)
-        return finished('Entities deleted successfully')
-      },
+      run: ({ entityNames }) => finished(memory.deleteEntities(entityNames), 'Entities deleted successfully'),
     }),
     agentTool({
       name: 'delete_observations',
@@ -96,10 +84,8 @@ function writingTools(memory: KnowledgeGraph): AgentTool[] {
       }),
       output: done,
       effect: 'destroys',
-      async run({ deletions }) {
-        await memory.deleteObservations(deletions)
-        return finished('Observations deleted successfully')
-      },
+      run: ({ deletions }) =>
+        finished(memory.deleteObservations(deletions), 'Observations deleted successfully'),
     }),
     agentTool({
       name: 'delete_relations',
@@ -107,10 +93,7 @@ function writingTools(memory: KnowledgeGraph): AgentTool[] {
       input: z.object({ relations: z.array(relation).describe('Relations to delete') }),
       output: done,
       effect: 'destroys',
-      async run({ relations }) {
-        await memory.deleteRelations(relations)
-        return finished('Relations deleted successfully')
-      },
+      run: ({ relations }) => finished(memory.deleteRelations(relations), 'Relations deleted successfully'),
     }),
   ]
 }
@@ -173,7 +156,8 @@ async function listed(name: string, list: readonly unknown[]): Promise<ToolAnswe
   return { structured: { [name]: kept }, text: safeJson(kept, 2) }
 }
 
-function finished(message: string): ToolAnswer {
+async function finished(work: Promise<void>, message: string): Promise<ToolAnswer> {
+  await work
   return { structured: { success: true, message }, text: message }
 }
 

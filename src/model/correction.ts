@@ -59,7 +59,6 @@ export interface Consequence {
 export interface Preview {
   /** The first 100. */
   readonly items: readonly Consequence[]
-  /** How many there are, by kind and effect. */
   readonly counts: readonly {
     readonly kind: Consequence['kind']
     readonly effect: Consequence['effect']

@@ -1,7 +1,6 @@
 import type { NamedFact } from './explanation.ts'
 import type { EntityId, TurnId } from './ids.ts'
 
-/** What one turn was read as. */
 export interface Distilled {
   readonly turn: TurnId
   /** A short phrase that says what it is about; empty when it was not read or nothing of it was kept. */

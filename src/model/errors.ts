@@ -206,6 +206,10 @@ export class MemoryError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+export function argumentInvalid(name: string, reason: string): MemoryError<'argument-invalid'> {
+  return new MemoryError('argument-invalid', { name, reason })
+}
+
 /** Narrows by code, not by class, so it also holds across two copies of the package. */
 export function isMemoryError<Code extends ErrorCode>(
   error: unknown,

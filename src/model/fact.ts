@@ -357,12 +357,10 @@ function isRetold(fact: Retold): boolean {
   return !fact.frozen && (fact.relation === 'plans_to' || isAwaited(fact))
 }
 
-/** When we first heard of the fact. */
 export function heardAt(fact: { readonly evidence: readonly Pick<Evidence, 'heardAt'>[] }): Instant {
   return Math.min(...fact.evidence.map((e) => e.heardAt)) as Instant
 }
 
-/** When we last heard of the fact. */
 export function lastHeardAt(fact: { readonly evidence: readonly Pick<Evidence, 'heardAt'>[] }): Instant {
   return Math.max(...fact.evidence.map((e) => e.heardAt)) as Instant
 }

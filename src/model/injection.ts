@@ -14,7 +14,6 @@ export interface Injection {
   readonly question: string | null
   /** The turns it rests on. */
   readonly turns: readonly TurnId[]
-  /** The facts in it. */
   readonly facts: readonly FactId[]
   readonly tokens: number
   /** From the start of the process until it was printed. */

@@ -23,7 +23,6 @@ export interface WordSpan {
   readonly to: Instant
 }
 
-/** A span that words name. */
 export interface NamedSpan extends WordSpan {
   /** How precise the words are; `null` where that is not known. */
   readonly unit: TimeUnit | null

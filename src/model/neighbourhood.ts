@@ -2,7 +2,6 @@ import type { EntityType } from './entity.ts'
 import type { EntityId, FactId, TurnId } from './ids.ts'
 import type { Interval } from './time.ts'
 
-/** An entity as a node of a picture. */
 export interface GraphNode {
   readonly id: EntityId
   readonly name: string
@@ -11,7 +10,6 @@ export interface GraphNode {
   readonly ties: number
 }
 
-/** A fact as an edge. */
 export interface GraphEdge {
   readonly id: FactId
   readonly head: EntityId

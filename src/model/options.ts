@@ -3,7 +3,7 @@
  * meant. Each table of names stands once, and its type keeps it in step with the interface it stands for.
  */
 import { nearest } from '../std/nearest.ts'
-import { MemoryError } from './errors.ts'
+import { argumentInvalid, MemoryError } from './errors.ts'
 
 type Kind = 'text' | 'number' | 'flag' | 'time' | 'texts' | 'list' | 'object' | 'function' | 'any'
 
@@ -35,7 +35,6 @@ export type OptionKind = Kind | `${Kind}?`
 /** Every name of `T` with the kind of its value: one that is missing or too many does not compile. */
 export type OptionTable<T> = { readonly [K in keyof Required<T>]: OptionKind }
 
-/** A wrong entry of an object. */
 export interface Misuse {
   /** Of the entry that is wrong. */
   readonly name: string
@@ -89,11 +88,7 @@ export function checkOptions(
   noun = 'option',
 ): void {
   if (given === undefined) return
-  if (!KINDS.object.fits(given))
-    throw new MemoryError('argument-invalid', {
-      name: `${noun}s`,
-      reason: `must be an object, not ${shown(given)}`,
-    })
+  if (!KINDS.object.fits(given)) throw argumentInvalid(`${noun}s`, `must be an object, not ${shown(given)}`)
   const wrong = misuse(given as object, table, noun)
   if (wrong !== null) throw new MemoryError('argument-invalid', wrong)
 }
@@ -114,13 +109,13 @@ export function checkMembers(
     Object.entries(form).every(([member, kind]) => KINDS[kind].fits(Object(given)[member]))
   if (given === undefined || forms.some(fits)) return
   const instead = KINDS.object.fits(given) ? '' : `, not ${shown(given)}`
-  throw new MemoryError('argument-invalid', { name, reason: `must be ${says}${instead}` })
+  throw argumentInvalid(name, `must be ${says}${instead}`)
 }
 
 /** A value that must be one of a few. @throws MemoryError `argument-invalid` */
 export function oneOf<T extends string>(name: string, given: unknown, known: readonly T[]): T {
   if (known.includes(given as T)) return given as T
-  throw new MemoryError('argument-invalid', { name, reason: notOneOf(given, known) })
+  throw argumentInvalid(name, notOneOf(given, known))
 }
 
 /** Why a value is none of a few, with the one that was meant. */

@@ -29,7 +29,6 @@ export interface Mention {
   readonly by: 'reading' | 'import'
 }
 
-/** One cue of a turn, with its tag. */
 export interface CueLink {
   readonly cue: string
   readonly tag: string

@@ -1,4 +1,4 @@
-import { MemoryError } from './errors.ts'
+import { argumentInvalid, MemoryError } from './errors.ts'
 
 declare const unit: unique symbol
 
@@ -113,10 +113,10 @@ export function parseDuration(value: string | number, name = 'duration'): number
   const [, number, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?) ?([mhdwy])$/.exec(String(value).trim()) ?? []
   const ms = typeof value === 'number' ? value : Number(number) * (UNITS[unit] ?? Number.NaN)
   if (!(ms > 0 && ms <= 1000 * 365 * DAY))
-    throw new MemoryError('argument-invalid', {
+    throw argumentInvalid(
       name,
-      reason: `must be a length of time such as 90d (m, h, d, w, y), or milliseconds, not ${JSON.stringify(value)}`,
-    })
+      `must be a length of time such as 90d (m, h, d, w, y), or milliseconds, not ${JSON.stringify(value)}`,
+    )
   return Math.trunc(ms)
 }
 

@@ -39,7 +39,6 @@ export interface StoredTurn extends Turn {
   readonly topic: TopicId | null
 }
 
-/** The parts of a turn that are searched. */
 export type Searchable = Pick<Turn, 'content' | 'captions'> & Partial<Pick<Turn, 'role' | 'speaker'>>
 
 /**

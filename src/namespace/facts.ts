@@ -9,9 +9,8 @@ import type { Instant } from '../model/time.ts'
 import { bestByWords, withEntries } from '../retrieve/by-words.ts'
 import { explainFact, nameEnds } from '../retrieve/explain.ts'
 import { given } from '../std/given.ts'
-import { rowsFrom } from '../std/pages.ts'
+import { type Range, rowsFrom } from '../std/pages.ts'
 import { searchTerms } from '../std/words.ts'
-import { MAX_PAGE } from '../store/store.ts'
 import { snakeCase } from '../tasks/relations.ts'
 import type { NamespaceContext, Seen } from './context.ts'
 import { active, collect, limitOf, rangeOf } from './ranges.ts'
@@ -48,8 +47,8 @@ export function factMethods(context: NamespaceContext): FactMethods {
       const first = { offset: 0, limit: most }
       const range = given({ from, to })
       const [topics, facts] = await Promise.all([
-        rowsFrom((offset, limit) => store.findTopics(name, { ...range, offset, limit }), first, MAX_PAGE),
-        rowsFrom((offset, limit) => store.findFacts(name, { ...range, offset, limit }), first, MAX_PAGE),
+        rowsFrom((page) => store.findTopics(name, { ...range, ...page }), first),
+        rowsFrom((page) => store.findFacts(name, { ...range, ...page }), first),
       ])
       const told = facts.filter(isTold).map((f) => toldOver(f, now()))
       const named = await nameEnds(store, name, told)
@@ -82,16 +81,15 @@ async function findFacts(
   const ids = query.entity === undefined ? undefined : (await lookup.entities(query.entity)).map((e) => e.id)
   const { matching } = query
   const relation = query.relation === undefined ? undefined : snakeCase(query.relation)
-  const read = async (offset: number, limit: number): Promise<Fact[]> => {
+  const read = async (page: Range): Promise<Fact[]> => {
     if (matching === undefined)
       return store.findFacts(name, {
         ...given({ entities: ids, relation, to: asOf === null ? undefined : ((asOf + 1) as Instant) }),
-        offset,
-        limit,
+        ...page,
       })
     const words = withEntries((await image()).facts, unwritten)
-    const best = bestByWords(words, searchTerms(matching), offset + limit)
-    return store.facts(name, best.slice(offset) as Fact['id'][])
+    const best = bestByWords(words, searchTerms(matching), page.offset + page.limit)
+    return store.facts(name, best.slice(page.offset) as Fact['id'][])
   }
   const asked = (fact: Fact): boolean =>
     (relation === undefined || fact.relation === relation) &&

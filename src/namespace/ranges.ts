@@ -1,13 +1,9 @@
 /** The part of a list that a caller asked for. */
 import { wholeNumber } from '../arguments.ts'
+import { pages, type Range } from '../std/pages.ts'
 
 const DEFAULT_LIMIT = 100
 const ROWS_PER_READ = 500
-
-export interface Range {
-  readonly offset: number
-  readonly limit: number
-}
 
 export function rangeOf({ offset = 0, limit }: Partial<Range>): Range {
   return { offset: wholeNumber(offset, 'offset', 0), limit: limitOf(limit) }
@@ -23,23 +19,17 @@ export function limitOf(limit: number | undefined): number {
  * of those that hold.
  */
 export async function collect<Row>(
-  read: (offset: number, limit: number) => Promise<Row[]>,
+  read: (page: Range) => Promise<Row[]>,
   wanted: (row: Row) => Row | null,
   { offset, limit }: Range,
 ): Promise<Row[]> {
   const found: Row[] = []
-  let skipped = 0
-  for (let at = 0; found.length < limit; at += ROWS_PER_READ) {
-    const page = await read(at, ROWS_PER_READ)
-    for (const row of page) {
-      const kept = wanted(row)
-      if (kept === null) continue
-      if (skipped < offset) skipped += 1
-      else if (found.length < limit) found.push(kept)
-    }
-    if (page.length < ROWS_PER_READ) break
+  for await (const row of pages(read, ROWS_PER_READ)) {
+    const kept = wanted(row)
+    if (kept !== null) found.push(kept)
+    if (found.length === offset + limit) break
   }
-  return found
+  return found.slice(offset)
 }
 
 export function active<Row extends { readonly status: string }>(row: Row): Row | null {

@@ -17,7 +17,7 @@ import { LATER, readCard } from '../retrieve/card.ts'
 import { readNeighbours } from '../retrieve/neighbours.ts'
 import { standingWishes } from '../retrieve/standing.ts'
 import { given } from '../std/given.ts'
-import { allRows, rowsFrom } from '../std/pages.ts'
+import { allRows, type Range, rowsFrom } from '../std/pages.ts'
 import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { compareEntities } from '../tasks/compare-entities.ts'
@@ -42,18 +42,17 @@ export function thingMethods(
       if (type !== undefined) oneOf('type', type, ENTITY_TYPES)
       const { store } = await seen()
       const filter = { ...given({ type }), status: 'active' } as const
-      const read = (offset: number, limit: number) => store.findEntities(name, { ...filter, offset, limit })
-      return rowsFrom(read, rangeOf(query), MAX_PAGE)
+      return rowsFrom((page) => store.findEntities(name, { ...filter, ...page }), rangeOf(query))
     },
 
     async topics(query = {}) {
       const { store } = await seen()
       const { session, matching } = await asStored(query)
-      const read = async (from: number, limit: number): Promise<Topic[]> => {
+      const read = async (page: Range): Promise<Topic[]> => {
         if (matching === undefined)
-          return store.findTopics(name, { offset: from, limit, ...given({ session: session as SessionId }) })
-        const best = bestByWords((await image()).topics, searchTerms(matching), from + limit)
-        return store.topics(name, best.slice(from) as Topic['id'][])
+          return store.findTopics(name, { ...page, ...given({ session: session as SessionId }) })
+        const best = bestByWords((await image()).topics, searchTerms(matching), page.offset + page.limit)
+        return store.topics(name, best.slice(page.offset) as Topic['id'][])
       }
       const wanted = (topic: Topic): Topic | null =>
         session === undefined || topic.session === session ? active(topic) : null
@@ -126,10 +125,7 @@ export function thingMethods(
 
 /** Entities that were made one, with the reason. */
 async function mergesOf(store: Store, namespace: string): Promise<Merge[]> {
-  const aliases = await allRows(
-    (offset, limit) => store.findEntities(namespace, { status: 'merged', offset, limit }),
-    MAX_PAGE,
-  )
+  const aliases = await allRows((page) => store.findEntities(namespace, { status: 'merged', ...page }))
   const roots = new Map(
     (await store.entities(namespace, [...new Set(aliases.flatMap((e) => e.mergedInto ?? []))])).map((e) => [
       e.id,

@@ -4,7 +4,7 @@ import { optionalTime } from '../arguments.ts'
 import { setLifetime, turnsOver } from '../consolidate/lifetime.ts'
 import { redactTurn, withoutPhrase } from '../consolidate/redact.ts'
 import { FORGET_BATCH, firstOf, forgetAll, wouldForget } from '../forgetting.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid, MemoryError } from '../model/errors.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
 import { askedId } from '../model/names.ts'
 import { oneOf } from '../model/options.ts'
@@ -19,7 +19,6 @@ import { given } from '../std/given.ts'
 import { numberAlone, numbersIn } from '../std/grouped-numbers.ts'
 import { pages, rowsFrom } from '../std/pages.ts'
 import { searchTerms } from '../std/words.ts'
-import { MAX_PAGE } from '../store/store.ts'
 import { embeddedAtOnce } from './add-turns.ts'
 import type { NamespaceContext } from './context.ts'
 import { rangeOf } from './ranges.ts'
@@ -55,11 +54,7 @@ export function turnMethods(
       })
       const range = rangeOf(query)
       if (query.matching === undefined)
-        return rowsFrom(
-          (offset, limit) => store.findTurns(name, { ...filter, offset, limit }),
-          range,
-          MAX_PAGE,
-        )
+        return rowsFrom((page) => store.findTurns(name, { ...filter, ...page }), range)
       const said = await turnsSaying(context, query.matching, filter)
       return store.turns(name, said.slice(range.offset, range.offset + range.limit))
     },
@@ -67,17 +62,13 @@ export function turnMethods(
     async sessions(query = {}) {
       await begun()
       const order = given({ newestFirst: query.newestFirst })
-      const read = (offset: number, limit: number) => store.sessions(name, { ...order, offset, limit })
-      return rowsFrom(read, rangeOf(query), MAX_PAGE)
+      return rowsFrom((page) => store.sessions(name, { ...order, ...page }), rangeOf(query))
     },
 
     async distilled(turns) {
       const view = await seen()
       if (turns.length > MAX_DISTILLED)
-        throw new MemoryError('argument-invalid', {
-          name: 'turns',
-          reason: `must be at most ${MAX_DISTILLED} ids; ask page by page`,
-        })
+        throw argumentInvalid('turns', `must be at most ${MAX_DISTILLED} ids; ask page by page`)
       return readDistilled(view.store, name, await Promise.all(turns.map(lookup.turn)))
     },
 
@@ -95,19 +86,14 @@ export function turnMethods(
 
     async redact(given, phrase) {
       const wanted = phrase.trim()
-      if (wanted === '')
-        throw new MemoryError('argument-invalid', { name: 'phrase', reason: 'must have a visible character' })
+      if (wanted === '') throw argumentInvalid('phrase', 'must have a visible character')
       const id = await lookup.turn(given)
       let session: SessionId | null = null
       await final(async () => {
         const [turn] = await store.turns(name, [id])
         if (turn === undefined) throw new MemoryError('not-found', { what: 'turn', id: given })
         const redacted = withoutPhrase(turn, wanted)
-        if (redacted === null)
-          throw new MemoryError('argument-invalid', {
-            name: 'phrase',
-            reason: 'must stand in the turn, as whole words',
-          })
+        if (redacted === null) throw argumentInvalid('phrase', 'must stand in the turn, as whole words')
         const [embedding = null] = await embeddedAtOnce([redacted], embedder, undefined)
         session = turn.session
         return redactTurn(store, name, { turn, redacted, embedding })
@@ -131,12 +117,10 @@ async function forget(
   const { name, store, now } = context
   const to = optionalTime(before, 'before')
   if ((to === undefined && matching === undefined) !== expired)
-    throw new MemoryError('argument-invalid', {
-      name: 'query',
-      reason: expired
-        ? 'expired stands alone; leave before and matching out'
-        : 'say before, matching or expired',
-    })
+    throw argumentInvalid(
+      'query',
+      expired ? 'expired stands alone; leave before and matching out' : 'say before, matching or expired',
+    )
   await context.mustExist()
   const place = { store, namespace: name }
   const said = matching === undefined ? null : await turnsSaying(context, matching, given({ to }))
@@ -144,10 +128,10 @@ async function forget(
     expired
       ? turnsOver(store, name, now())
       : pages(
-          (offset, limit) =>
+          (page) =>
             said === null
-              ? store.findTurns(name, { ...given({ to }), offset, limit })
-              : store.turns(name, said.slice(offset, offset + limit)),
+              ? store.findTurns(name, { ...given({ to }), ...page })
+              : store.turns(name, said.slice(page.offset, page.offset + page.limit)),
           FORGET_BATCH,
         )
   if (dryRun) return wouldForget(place, found())
@@ -169,7 +153,7 @@ async function turnsSaying(
   if (digits !== null) {
     const told: TurnId[] = []
     const filtered = given({ ...filter, topic })
-    const all = pages((offset, limit) => store.findTurns(name, { ...filtered, offset, limit }), FORGET_BATCH)
+    const all = pages((page) => store.findTurns(name, { ...filtered, ...page }), FORGET_BATCH)
     for await (const { id, content, captions } of all)
       if ([content, ...captions].flatMap(numbersIn).includes(digits)) told.push(id)
     return told

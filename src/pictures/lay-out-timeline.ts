@@ -29,7 +29,6 @@ export interface Timeline {
 const WIDTH = 720
 const ROW = 30
 const TOP = 26
-/** Room at both ends, and the shortest bar. */
 const EDGE = 12
 const SHORTEST = 6
 const TICKS = 6

@@ -125,7 +125,6 @@ const OWNS =
 /** Behind the first word, which asks. */
 const DESCRIBED = pattern(/^\W*\w+\b.*(?:['’]s? \p{Ll}|\b(?:where|who|whom|that|which|whose|of|by)\b)/u)
 
-/** Words of a name at most. */
 const NAME_WORDS = 4
 /** Words of a question that are looked up as names. */
 const MAX_NAMED = 200

@@ -12,7 +12,6 @@ import { endsOf, type Query, SAYS_I } from './analyse.ts'
 import { type Aspect, aspectsAsked } from './aspects.ts'
 import type { Search } from './search.ts'
 
-/** Turns whose words are read, of each aspect. */
 const READ = 60
 /** Turns of one aspect that are told; where a whole person is asked for. */
 const TOLD = 6

@@ -26,7 +26,6 @@ const LEAST_SAID = 0.15
 const OF_TURN = 0.3
 /** A name that more turns have leads everywhere. */
 const MOST_TURNS = 20
-/** Names of a turn that are followed. */
 const MOST_NAMES = 200
 /** What it counts that a turn has the name as its title, or in it, and what it counts, times its share, that it says what is open. */
 const IS_TITLE = 0.5

@@ -36,7 +36,6 @@ import { ROOMS, roomOf } from './rooms.ts'
 const MAX_FACTS = 2000
 /** Turns that name it whose facts are looked through, the newest. */
 const MAX_MENTIONS = 200
-/** Members of a collection that are named. */
 const MAX_MEMBERS = 30
 /** Sections of a card that are cut before what holds now. */
 export const LATER: { readonly titles: readonly string[]; readonly byTime: string } = {

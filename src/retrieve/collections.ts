@@ -13,9 +13,7 @@ import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import { bearsOnIt, headAndRelation } from './rank-facts.ts'
 import type { Search } from './search.ts'
 
-/** Relations of which values are shown. */
 const COLLECTIONS = 4
-/** Values of one relation, the newest. */
 const MEMBERS = 30
 /** Best facts of a relation that speak for it. */
 const SPEAKING = 3

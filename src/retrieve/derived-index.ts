@@ -183,12 +183,10 @@ export function createDerivedIndex(
 interface Rows {
   /** Above every row. */
   end(): number
-  /** How many of a kind are current. */
   count(of: number): number
   /** @param of `null`: of any kind. */
   isCurrent(row: number, of: number | null): boolean
   idOf(row: number): string
-  /** The current row of a thing of this kind. */
   rowOf(of: number, id: string): number | undefined
   sourcesOf(row: number): number[]
   /** Visits current rows that have the term, of one kind or of all. */
@@ -246,7 +244,6 @@ function createResting(columns: ColumnSet) {
   const resting = columns.integers('resting')
   let turns = resting.data.reduce((sum, n) => sum + (n > 0 ? 1 : 0), 0)
   return {
-    /** Turns on which something rests. */
     get turns() {
       return turns
     },

@@ -38,7 +38,6 @@ export async function explainFact(store: Store, namespace: string, fact: Fact): 
   }
 }
 
-/** Facts with the names of their end points. */
 export async function nameEnds(
   store: Store,
   namespace: string,

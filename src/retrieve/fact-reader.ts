@@ -15,7 +15,6 @@ import type { SearchImage } from './search-image.ts'
 export interface FactReader {
   /** As head or tail, newest first; a hub gives no more than `limit` per side. */
   about(entities: readonly EntityId[], limit: number): Promise<Fact[]>
-  /** Facts that rest on one of these turns. */
   of(turns: readonly TurnId[], limit: number): Promise<Fact[]>
   /** Facts that share the most telling words with the question, best first. */
   byWords(limit: number): Promise<Fact[]>

@@ -4,7 +4,6 @@ import type { FactHit } from '../model/hit.ts'
 import { factHit, namesOfEnds } from './entity-names.ts'
 import type { RankedTurn, Search } from './search.ts'
 
-/** Turns whose facts are read. */
 const TURNS = 20
 const READ = 200
 

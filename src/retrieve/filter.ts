@@ -52,7 +52,6 @@ export function allPass(
   )
 }
 
-/** Names of those who speak in turns that pass. */
 export function peopleOf(image: SearchImage, passes: TurnFilter | null): ReadonlySet<string> {
   if (passes === null) return image.people
   const speakers = new Set<number>()

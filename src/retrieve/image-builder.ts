@@ -32,7 +32,6 @@ export interface ImageBuilder {
   isStale(): boolean
   /** Entries that were read since it was begun, or last written down. */
   unwritten(): number
-  /** Entries in all. */
   entries(): number
   /** What {@link reopenImage} takes up; `null` while a turn is missing that something rests on. */
   write(): Uint8Array[] | null

@@ -24,7 +24,6 @@ export interface TurnRows {
   readonly traits: Column<Uint8Array>
   readonly previous: Column<Int32Array>
   readonly next: Column<Int32Array>
-  /** Terms per turn. */
   readonly length: Column<Int32Array>
   metadataOf(turn: number): Metadata | null
   /** @param terms How many terms it has. */
@@ -121,7 +120,6 @@ export interface Passages {
   readonly terms: number
   /** @returns how many terms the passages of the turn have */
   add(turn: number, passages: readonly (readonly string[])[]): number
-  /** Turns that have the term. */
   frequencyOf(term: string): number
   /** @param distilled Turns of which something was distilled that says the term. */
   posting(term: string, distilled: readonly number[]): Posting | undefined

@@ -22,7 +22,6 @@ const NEEDED: Readonly<Record<DomainName, Readonly<Record<string, RegExp>>>> = {
 /** Asks where or whether to eat or to take something, and so has it chosen. */
 const CHOOSES =
   /\bwhere (?:do|shall|will) (?:we|i) (?:eat|go|have|stay)\b|\bwhat['’]?s for (?:dinner|lunch|breakfast|supper|tea)\b|\b(?:can|could|may|should) (?!you\b)[\p{L}’' ]{1,40}\b(?:eat|have|drink|take|try)\b|\b(?:restaurants?|caf[eé]s?|bars?|bistros?|hotels?|dish(?:es)?|places?|flights?)\b.{0,40}\b(?:good|best|nice|nearby|near|open|cheap|worth|here)\b|\b(?:good|best|nice|nearby|cheap)\b.{0,40}\b(?:restaurants?|caf[eé]s?|bistros?|hotels?|dish(?:es)?|places?|flights?)\b/iu
-/** Facts of one relation that are read, and lines that are shown. */
 const READ = 50
 const SHOWN = 6
 

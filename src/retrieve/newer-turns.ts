@@ -13,7 +13,6 @@ import { leastShare, topAlone } from './worth-showing.ts'
 /** Best turns that others may have overtaken, and the share of the best score from which they are asked about. */
 const FOUND = 8
 const LEAST_SCORE = 0.4
-/** Turns that may have overtaken them, of which the words are read, and those that are shown. */
 const READ = 24
 const SHOWN = 3
 /** A word names something when no more turns have it than this share of all, or so few. */

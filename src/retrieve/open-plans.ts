@@ -14,7 +14,6 @@ const ASKS_OPEN = new RegExp(
   `\\bwhat(?:['’]?s| is| are)?(?: else)?(?: still| left| we have| I have)?(?: still)? (?:${OPEN})(?=\\W*$|[,;.?!]| (?:for|with|on|in|at|this|next|until|now|today|tomorrow|before|by|and)\\b)|\\bwhat (?:else )?(?:do|should|must) (?:we|I) (?:still |now )?(?:have|need) (?:left )?to (?:do|finish)\\b|\\bwhat (?:do|should|must) (?:we|I) (?:still )?(?:do|finish) (?:next|today|tomorrow|this|before|by)\\b|\\bwhere (?:are|do) we (?:stand )?(?:with|on)\\b|\\bwhere (?:do we|we) stand\\b|\\b(?:open|upcoming|outstanding|pending) (?:plans?|tasks?|points?|to-?dos?|deadlines?|items?|things)\\b|\\b(?:what|which)\\b.{0,20}\\b(?:my|our|the|any|next|upcoming) (?:plans|deadlines|next steps|to-?dos?)\\b`,
   'i',
 )
-/** Plans that are read of each relation, and lines that are shown. */
 const READ = 200
 const SHOWN = 8
 

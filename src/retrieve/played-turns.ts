@@ -3,7 +3,7 @@ import type { TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { allRows } from '../std/pages.ts'
-import { MAX_PAGE, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { mayBePlayed, PLAY_MS, playedAmong } from '../tasks/distil/played.ts'
 
 interface Shown {
@@ -28,10 +28,7 @@ export async function playedTurns(
     const own = all.map(({ turn }) => turn).filter((turn) => turn.session === session)
     const times = own.map((turn) => turn.at)
     const [from, to] = [Math.min(...times) - PLAY_MS, Math.max(...times) + 1] as [Instant, Instant]
-    const said = await allRows(
-      (offset, limit) => store.findTurns(namespace, { session, from, to, offset, limit }),
-      MAX_PAGE,
-    )
+    const said = await allRows((page) => store.findTurns(namespace, { session, from, to, ...page }))
     const isPlayed = playedAmong(said)
     const ids = new Set(own.map((turn) => turn.id))
     // Names of speakers may be written in another way in the turns that were given.

@@ -7,7 +7,7 @@ import type { Embedder } from '../embed/embedder.ts'
 import type { Alternate } from '../embed/word-vectors.ts'
 import type { TaskRunner } from '../llm/task-runner.ts'
 import { normaliseName } from '../model/entity.ts'
-import { isMemoryError, MemoryError } from '../model/errors.ts'
+import { argumentInvalid, isMemoryError, MemoryError } from '../model/errors.ts'
 import type { FactHit, Hits, RestingFacts, TurnHit } from '../model/hit.ts'
 import type { TopicId, TurnId } from '../model/ids.ts'
 import type { StrategyName } from '../model/strategy-names.ts'
@@ -195,7 +195,7 @@ async function mustBeThere(store: Search['store'], namespace: string, operands: 
   if (person !== undefined && (await store.entitiesNamed(namespace, [normaliseName(person)])).length === 0)
     throw missing('entity', person)
   if (from !== undefined && to !== undefined && parseInstant(from, 'from') > parseInstant(to, 'to'))
-    throw new MemoryError('argument-invalid', { name: 'from', reason: 'must not lie after to' })
+    throw argumentInvalid('from', 'must not lie after to')
 }
 
 interface OpenSearch {

@@ -21,7 +21,6 @@ export interface Posting {
   readonly count: Int32Array
   /** Terms in the passage. */
   readonly length: Int32Array
-  /** Turns that contain the term. */
   readonly frequency: number
   /** Turns of which something was distilled that says the term, whether or not the turn itself does; a turn may come twice. */
   readonly distilled: readonly number[]
@@ -50,17 +49,14 @@ export interface SearchImage {
   /** Index of the turn before and after in the same session; -1 at the ends. */
   readonly previous: Int32Array
   readonly next: Int32Array
-  /** Terms per turn. */
   readonly length: Int32Array
   /** `undefined` when nothing says the term. */
   posting(term: string): Posting | undefined
-  /** Turns that contain the term. */
   frequency(term: string): number
   /** Turns of which something was distilled. */
   readonly told: number
   readonly passages: number
   readonly passageTerms: number
-  /** Turn of each passage. */
   readonly passageTurn: Int32Array
   readonly facts: WordIndex
   readonly topics: WordIndex

@@ -58,7 +58,6 @@ export interface Search {
   readonly signal: AbortSignal | undefined
 }
 
-/** A turn by its index in the image. */
 export interface RankedTurn {
   readonly index: number
   readonly score: number

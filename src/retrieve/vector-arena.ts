@@ -12,7 +12,6 @@ export interface VectorArena {
   readonly dimensions: number
   /** Whether {@link each} tells the exact product, up to the quantisation of the stored vectors. */
   readonly exact: boolean
-  /** Vectors that are there. */
   readonly count: number
   /** Calls back with every passage that has a vector and its dot product with the question. */
   each(question: Float32Array, visit: (passage: number, product: number) => void): void

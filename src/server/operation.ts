@@ -26,7 +26,6 @@ export type App = OpenAPIHono<Variables>
 
 export interface Call {
   readonly memory: Memory
-  /** The namespace of the path. */
   readonly space: Namespace
   readonly context: Context<Variables>
   /** A parameter of the path. */

@@ -2,14 +2,11 @@
  * Lists page by page. A cursor names the last entries that were given, not how many: what is deleted or added between two
  * pages neither hides an entry nor gives one twice.
  */
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid } from '../model/errors.ts'
+import { firstNotBelow } from '../std/halving.ts'
 import { fingerprint } from '../std/hash.ts'
+import type { Range } from '../std/pages.ts'
 import type { Call } from './operation.ts'
-
-export interface Range {
-  readonly offset: number
-  readonly limit: number
-}
 
 export interface Page<Item> {
   readonly items: readonly Item[]
@@ -120,23 +117,9 @@ async function firstAt<Item>(
     const [row] = await read({ offset, limit: 1 })
     return row !== undefined && compare(keyOf(row), key) < 0
   }
-  let step = stride
   let low = near
-  while (low > 0 && !(await isBelow(low - 1))) {
-    low = Math.max(0, low - step)
-    step *= 2
-  }
-  let high = Math.max(low, near)
-  for (step = stride; await isBelow(high); step *= 2) {
-    low = high + 1
-    high += step
-  }
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (await isBelow(middle)) low = middle + 1
-    else high = middle
-  }
-  return low
+  for (let step = stride; low > 0 && !(await isBelow(low - 1)); step *= 2) low = Math.max(0, low - step)
+  return firstNotBelow(low, stride, isBelow)
 }
 
 function placeAfter<Item>(
@@ -184,5 +167,5 @@ function placeOf(cursor: string): Place {
   } catch {
     // Refused below.
   }
-  throw new MemoryError('argument-invalid', { name: 'cursor', reason: 'must be `next` of the page before' })
+  throw argumentInvalid('cursor', 'must be `next` of the page before')
 }

@@ -251,116 +251,109 @@ export const entityType: z.ZodType = z.enum(ENTITY_TYPES)
 
 // Responses
 
-export const turn: z.ZodType = z
-  .object({
-    id,
-    session: z.string(),
-    speaker: z.string(),
-    role,
-    content: z.string(),
-    at: instant,
-    captions: z.array(z.string()),
-    metadata,
-    ordinal: z.int(),
-    topic: z.string().nullable(),
-  })
-  .openapi('Turn')
+/** A shape that the OpenAPI document has under a name. */
+function named<Shape extends z.ZodRawShape>(name: string, shape: Shape): z.ZodObject<Shape> {
+  return z.object(shape).openapi(name)
+}
+
+export const turn: z.ZodType = named('Turn', {
+  id,
+  session: z.string(),
+  speaker: z.string(),
+  role,
+  content: z.string(),
+  at: instant,
+  captions: z.array(z.string()),
+  metadata,
+  ordinal: z.int(),
+  topic: z.string().nullable(),
+})
 
 const unit = z.enum(TIME_UNITS).nullable()
 const namedSpan = z.object({ from: instant, to: instant, unit })
-const knownTime = z
-  .object({
-    bound: z.enum(BOUNDS),
-    span: z.object({ from: instant, to: instant }).nullable(),
-    unit,
-    edge: z.enum(['from', 'by']).optional(),
-    until: namedSpan.optional(),
-  })
-  .openapi('KnownTime')
+const knownTime = named('KnownTime', {
+  bound: z.enum(BOUNDS),
+  span: z.object({ from: instant, to: instant }).nullable(),
+  unit,
+  edge: z.enum(['from', 'by']).optional(),
+  until: namedSpan.optional(),
+})
 
-const fact = z
-  .object({
-    id,
-    head: id,
-    relation: z.string(),
-    tail: id,
-    wording: z.string(),
-    statement: z.string(),
-    aspect: z.string(),
-    condition: z.string().nullable(),
-    kind: z.enum(['state', 'event']),
-    valid: interval,
-    time: knownTime,
-    confidence: share,
-    intent: z.enum(['FACT', 'CAUSAL', 'TEMPORAL', 'CONTRAST', 'EVOLUTION']),
-    evidence: z.array(
-      z.object({ turn: id, heardAt: instant, claimed: interval, time: knownTime, confidence: share }),
-    ),
-    closings: z.array(
-      z.object({
-        at: instant,
-        by: id.nullable(),
-        turn: id,
-        heardAt: instant,
-        within: namedSpan.optional(),
-        done: z.literal(true).optional(),
-      }),
-    ),
-    status: z.enum(['active', 'denied', 'hidden']),
-    frozen: z.boolean(),
-    correctedAt: instant.optional(),
-    correctedTail: id.optional(),
-    verified: z.boolean(),
-  })
-  .openapi('Fact')
+const fact = named('Fact', {
+  id,
+  head: id,
+  relation: z.string(),
+  tail: id,
+  wording: z.string(),
+  statement: z.string(),
+  aspect: z.string(),
+  condition: z.string().nullable(),
+  kind: z.enum(['state', 'event']),
+  valid: interval,
+  time: knownTime,
+  confidence: share,
+  intent: z.enum(['FACT', 'CAUSAL', 'TEMPORAL', 'CONTRAST', 'EVOLUTION']),
+  evidence: z.array(
+    z.object({ turn: id, heardAt: instant, claimed: interval, time: knownTime, confidence: share }),
+  ),
+  closings: z.array(
+    z.object({
+      at: instant,
+      by: id.nullable(),
+      turn: id,
+      heardAt: instant,
+      within: namedSpan.optional(),
+      done: z.literal(true).optional(),
+    }),
+  ),
+  status: z.enum(['active', 'denied', 'hidden']),
+  frozen: z.boolean(),
+  correctedAt: instant.optional(),
+  correctedTail: id.optional(),
+  verified: z.boolean(),
+})
 
 export const namedFact: z.ZodType = fact
   .extend({ headName: z.string(), tailName: z.string() })
   .openapi('NamedFact')
 
-const entity = z
-  .object({
-    id,
-    name: z.string(),
-    type: z.enum(ENTITY_TYPES),
-    aliases: z.array(z.string()),
-    description: z.string(),
-    sources: z.array(id),
-    speaker: z.boolean(),
-    frozen: z.boolean(),
-    status: z.enum(['active', 'denied', 'merged']),
-    mergedInto: id.nullable(),
-    apart: z.array(id),
-  })
-  .openapi('Entity')
+const entity = named('Entity', {
+  id,
+  name: z.string(),
+  type: z.enum(ENTITY_TYPES),
+  aliases: z.array(z.string()),
+  description: z.string(),
+  sources: z.array(id),
+  speaker: z.boolean(),
+  frozen: z.boolean(),
+  status: z.enum(['active', 'denied', 'merged']),
+  mergedInto: id.nullable(),
+  apart: z.array(id),
+})
 
 export const mentionedEntity: z.ZodType = entity.extend({ mentions: z.int() }).openapi('MentionedEntity')
 
-const topic = z
-  .object({
-    id,
-    session: z.string(),
-    summary: z.string(),
-    keywords: z.array(z.string()),
-    turns: z.array(id),
-    from: instant,
-    to: instant,
-    frozen: z.boolean(),
-    status: z.enum(['active', 'denied']),
-  })
-  .openapi('Topic')
+const topic = named('Topic', {
+  id,
+  session: z.string(),
+  summary: z.string(),
+  keywords: z.array(z.string()),
+  turns: z.array(id),
+  from: instant,
+  to: instant,
+  frozen: z.boolean(),
+  status: z.enum(['active', 'denied']),
+})
 
-const experience = z
-  .object({
-    id,
-    type: z.enum(EXPERIENCE_TYPES),
-    content: z.string(),
-    sources: z.array(id),
-    cluster: id.nullable(),
-    status: z.enum(['active', 'denied']),
-    frozen: z.boolean(),
-  })
-  .openapi('Experience')
+const experience = named('Experience', {
+  id,
+  type: z.enum(EXPERIENCE_TYPES),
+  content: z.string(),
+  sources: z.array(id),
+  cluster: id.nullable(),
+  status: z.enum(['active', 'denied']),
+  frozen: z.boolean(),
+})
 
 export const listedExperience: z.ZodType = experience
   .extend({ holds: z.boolean() })
@@ -369,30 +362,26 @@ export const listedExperience: z.ZodType = experience
 /** Of each kind of derived thing, what reading one gives. */
 export const derived: Readonly<Record<DerivedKind, z.ZodType>> = { fact, entity, topic, experience }
 
-export const session: z.ZodType = z
-  .object({
-    id,
-    from: instant,
-    to: instant,
-    turns: z.int(),
-    consolidated: z.int(),
-    flushes: z.array(z.int()),
-  })
-  .openapi('Session')
+export const session: z.ZodType = named('Session', {
+  id,
+  from: instant,
+  to: instant,
+  turns: z.int(),
+  consolidated: z.int(),
+  flushes: z.array(z.int()),
+})
 
-export const addResult: z.ZodType = z
-  .object({
-    turns: z.array(id).describe('Ids of all turns given that are stored, in order.'),
-    added: z.int().describe('How many of them were new.'),
-    blocked: z
-      .array(z.int())
-      .describe(
-        'Indexes of turns that are not stored: a rule kept them out, their time is over, or they were deleted since they were sent under the same Idempotency-Key.',
-      ),
-    session: z.string(),
-    job: z.string().nullable().describe('Id of the job that consolidates them.'),
-  })
-  .openapi('AddResult')
+export const addResult: z.ZodType = named('AddResult', {
+  turns: z.array(id).describe('Ids of all turns given that are stored, in order.'),
+  added: z.int().describe('How many of them were new.'),
+  blocked: z
+    .array(z.int())
+    .describe(
+      'Indexes of turns that are not stored: a rule kept them out, their time is over, or they were deleted since they were sent under the same Idempotency-Key.',
+    ),
+  session: z.string(),
+  job: z.string().nullable().describe('Id of the job that consolidates them.'),
+})
 
 const turnHit = z.object({
   kind: z.literal('turn'),
@@ -425,34 +414,30 @@ const pathHit = z.object({
   inferredBy: z.string().nullable(),
   confidence: share,
 })
-const citation = z
-  .object({
-    label: z.string().describe('The number in square brackets.'),
-    kind: z.enum([...KINDS, 'entity']),
-    id: z.string(),
-    turns: z.array(id).describe('The turns it rests on.'),
-  })
-  .openapi('Citation')
+const citation = named('Citation', {
+  label: z.string().describe('The number in square brackets.'),
+  kind: z.enum([...KINDS, 'entity']),
+  id: z.string(),
+  turns: z.array(id).describe('The turns it rests on.'),
+})
 const traceEvent = z.looseObject({ kind: z.string() }).openapi('TraceEvent')
 const modelUse = z.looseObject({ task: z.string(), model: z.string(), calls: z.int() })
 
-export const context: z.ZodType = z
-  .object({
-    text: z.string().describe('For a prompt; fits the budget.'),
-    hits: z.array(turnHit),
-    facts: z.array(factHit),
-    experiences: z.array(z.object({ kind: z.literal('experience'), experience, score: z.number() })),
-    paths: z.array(pathHit),
-    citations: z.array(citation),
-    usage: z.object({ tokens: z.int(), budget: z.int() }),
-    sufficiency: share,
-    relevant: z.boolean(),
-    visited: z.int(),
-    modelUse: z.array(modelUse),
-    warnings: z.array(z.string()),
-    trace: z.array(traceEvent).optional(),
-  })
-  .openapi('Context')
+export const context: z.ZodType = named('Context', {
+  text: z.string().describe('For a prompt; fits the budget.'),
+  hits: z.array(turnHit),
+  facts: z.array(factHit),
+  experiences: z.array(z.object({ kind: z.literal('experience'), experience, score: z.number() })),
+  paths: z.array(pathHit),
+  citations: z.array(citation),
+  usage: z.object({ tokens: z.int(), budget: z.int() }),
+  sufficiency: share,
+  relevant: z.boolean(),
+  visited: z.int(),
+  modelUse: z.array(modelUse),
+  warnings: z.array(z.string()),
+  trace: z.array(traceEvent).optional(),
+})
 
 const inspectedHit = {
   kind: z.enum([...KINDS, 'entity']),
@@ -463,57 +448,51 @@ const inspectedHit = {
   score: z.number(),
   signals,
 }
-export const inspection: z.ZodType = z
-  .object({
-    context,
-    lines: z.array(z.object({ ...inspectedHit, label: z.string(), section: z.string(), tokens: z.int() })),
-    leftOut: z.array(
-      z.object({ ...inspectedHit, why: z.enum(['budget', 'weak', 'said', 'turns-suffice', 'irrelevant']) }),
-    ),
-    sections: z.array(z.object({ title: z.string(), tokens: z.int() })),
-  })
-  .openapi('Inspection')
+export const inspection: z.ZodType = named('Inspection', {
+  context,
+  lines: z.array(z.object({ ...inspectedHit, label: z.string(), section: z.string(), tokens: z.int() })),
+  leftOut: z.array(
+    z.object({ ...inspectedHit, why: z.enum(['budget', 'weak', 'said', 'turns-suffice', 'irrelevant']) }),
+  ),
+  sections: z.array(z.object({ title: z.string(), tokens: z.int() })),
+})
 
-export const answer: z.ZodType = z
-  .object({
-    text: z.string().nullable().describe('null when the memory does not say.'),
-    enough: z.boolean(),
-    citations: z.array(citation),
-    removedCitations: z.int(),
-    by: z.string().nullable(),
-    context,
-  })
-  .openapi('Answer')
+export const answer: z.ZodType = named('Answer', {
+  text: z.string().nullable().describe('null when the memory does not say.'),
+  enough: z.boolean(),
+  citations: z.array(citation),
+  removedCitations: z.int(),
+  by: z.string().nullable(),
+  context,
+})
 
-export const trace: z.ZodType = z
-  .object({
-    trace: z.array(traceEvent),
-    sufficiency: share,
-    relevant: z.boolean(),
-    visited: z.int(),
-    warnings: z.array(z.string()),
-  })
-  .openapi('Trace')
+export const trace: z.ZodType = named('Trace', {
+  trace: z.array(traceEvent),
+  sufficiency: share,
+  relevant: z.boolean(),
+  visited: z.int(),
+  warnings: z.array(z.string()),
+})
 
-export const discovered: z.ZodType = z
-  .object({ turns: z.array(turn), facts: z.array(fact), names: z.array(z.string()) })
-  .openapi('Discovered')
+export const discovered: z.ZodType = named('Discovered', {
+  turns: z.array(turn),
+  facts: z.array(fact),
+  names: z.array(z.string()),
+})
 
-export const explanation: z.ZodType = z
-  .object({
-    fact: namedFact,
-    sources: z.array(z.object({ turn, evidence: fact.shape.evidence.element })),
-    closings: z.array(
-      z.object({
-        closing: fact.shape.closings.element,
-        turn: orNull(turn),
-        by: orNull(namedFact),
-      }),
-    ),
-    readBy: z.array(z.string()),
-    batches: z.array(z.object({ id, reason: z.string(), at: instant })),
-  })
-  .openapi('Explanation')
+export const explanation: z.ZodType = named('Explanation', {
+  fact: namedFact,
+  sources: z.array(z.object({ turn, evidence: fact.shape.evidence.element })),
+  closings: z.array(
+    z.object({
+      closing: fact.shape.closings.element,
+      turn: orNull(turn),
+      by: orNull(namedFact),
+    }),
+  ),
+  readBy: z.array(z.string()),
+  batches: z.array(z.object({ id, reason: z.string(), at: instant })),
+})
 
 const sections = {
   text: z.string(),
@@ -534,39 +513,35 @@ const sections = {
   ),
 }
 
-export const profile: z.ZodType = z.object(sections).openapi('Profile')
+export const profile: z.ZodType = named('Profile', sections)
 
-export const card: z.ZodType = z.object({ ...sections, entity, namesakes: z.array(id) }).openapi('Card')
+export const card: z.ZodType = named('Card', { ...sections, entity, namesakes: z.array(id) })
 
 const graphNode = z.object({ id, name: z.string(), type: z.enum(ENTITY_TYPES), ties: z.int() })
-export const neighbourhood: z.ZodType = z
-  .object({
-    centre: graphNode,
-    nodes: z.array(graphNode),
-    edges: z.array(
-      z.object({
-        id,
-        head: id,
-        tail: id,
-        relation: z.string(),
-        statement: z.string(),
-        valid: interval,
-        turns: z.array(id),
-      }),
-    ),
-    more: z.int().describe('Neighbours that are not shown.'),
-  })
-  .openapi('Neighbourhood')
+export const neighbourhood: z.ZodType = named('Neighbourhood', {
+  centre: graphNode,
+  nodes: z.array(graphNode),
+  edges: z.array(
+    z.object({
+      id,
+      head: id,
+      tail: id,
+      relation: z.string(),
+      statement: z.string(),
+      valid: interval,
+      turns: z.array(id),
+    }),
+  ),
+  more: z.int().describe('Neighbours that are not shown.'),
+})
 
-export const distilled: z.ZodType = z
-  .object({
-    turn: id,
-    tag: z.string(),
-    cues: z.array(z.string()),
-    mentions: z.array(z.object({ entity: id, name: z.string() })),
-    facts: z.array(namedFact),
-  })
-  .openapi('Distilled')
+export const distilled: z.ZodType = named('Distilled', {
+  turn: id,
+  tag: z.string(),
+  cues: z.array(z.string()),
+  mentions: z.array(z.object({ entity: id, name: z.string() })),
+  facts: z.array(namedFact),
+})
 
 const effect = {
   kind: z.enum(['turn', 'fact', 'entity', 'topic', 'experience']),
@@ -582,37 +557,33 @@ const effect = {
     'changed',
   ]),
 }
-export const preview: z.ZodType = z
-  .object({
-    items: z.array(
-      z.object({ ...effect, id, text: z.string(), becomes: z.string().nullable(), at: instant.nullable() }),
-    ),
-    counts: z.array(z.object({ ...effect, count: z.int() })),
-    partial: z.boolean().describe('Reckoned for the first turns of a very long conversation only.'),
-  })
-  .openapi('Preview')
+export const preview: z.ZodType = named('Preview', {
+  items: z.array(
+    z.object({ ...effect, id, text: z.string(), becomes: z.string().nullable(), at: instant.nullable() }),
+  ),
+  counts: z.array(z.object({ ...effect, count: z.int() })),
+  partial: z.boolean().describe('Reckoned for the first turns of a very long conversation only.'),
+})
 
 export const reviewKind: z.ZodType = z.enum(REVIEW_KINDS)
-export const reviewPage: z.ZodType = z
-  .object({
-    items: z.array(
-      z.object({
-        kind: reviewKind,
-        why: z.string(),
-        things: z.array(
-          z.object({
-            kind: z.enum(['fact', 'entity', 'turn']),
-            id,
-            text: z.string(),
-            at: instant.nullable(),
-          }),
-        ),
-      }),
-    ),
-    looked: z.int().describe('Rows looked at so far.'),
-    next: z.int().nullable().describe('Where to look on; null when all was looked at.'),
-  })
-  .openapi('ReviewPage')
+export const reviewPage: z.ZodType = named('ReviewPage', {
+  items: z.array(
+    z.object({
+      kind: reviewKind,
+      why: z.string(),
+      things: z.array(
+        z.object({
+          kind: z.enum(['fact', 'entity', 'turn']),
+          id,
+          text: z.string(),
+          at: instant.nullable(),
+        }),
+      ),
+    }),
+  ),
+  looked: z.int().describe('Rows looked at so far.'),
+  next: z.int().nullable().describe('Where to look on; null when all was looked at.'),
+})
 
 export const timelineEntry: z.ZodType = z
   .union([
@@ -621,53 +592,52 @@ export const timelineEntry: z.ZodType = z
   ])
   .openapi('TimelineEntry')
 
-export const batch: z.ZodType = z
-  .object({ id, at: instant, reason: z.string(), touched: z.array(z.string()) })
-  .openapi('Batch')
+export const batch: z.ZodType = named('Batch', {
+  id,
+  at: instant,
+  reason: z.string(),
+  touched: z.array(z.string()),
+})
 
-export const merge: z.ZodType = z
-  .object({
-    kept: id,
-    merged: id,
-    keptName: z.string(),
-    mergedName: z.string(),
-    reason: z.string(),
-    byUser: z.boolean(),
-  })
-  .openapi('Merge')
+export const merge: z.ZodType = named('Merge', {
+  kept: id,
+  merged: id,
+  keptName: z.string(),
+  mergedName: z.string(),
+  reason: z.string(),
+  byUser: z.boolean(),
+})
 
-export const jobProgress: z.ZodType = z
-  .object({ id, state: z.enum([...JOB_STATES, 'done']), error: z.string().nullable() })
-  .openapi('JobState')
+export const jobProgress: z.ZodType = named('JobState', {
+  id,
+  state: z.enum([...JOB_STATES, 'done']),
+  error: z.string().nullable(),
+})
 
-export const job: z.ZodType = z
-  .object({
-    id,
-    kind: jobKind,
-    subject: z.string(),
-    state: jobState,
-    attempts: z.int(),
-    notBefore: instant,
-    owner: z.string().nullable(),
-    leaseUntil: instant,
-    error: z.string().nullable(),
-  })
-  .openapi('Job')
+export const job: z.ZodType = named('Job', {
+  id,
+  kind: jobKind,
+  subject: z.string(),
+  state: jobState,
+  attempts: z.int(),
+  notBefore: instant,
+  owner: z.string().nullable(),
+  leaseUntil: instant,
+  error: z.string().nullable(),
+})
 
-export const injection: z.ZodType = z
-  .object({
-    at: instant,
-    host: z.string(),
-    event: z.string(),
-    session: z.string(),
-    namespace: z.string(),
-    question: z.string().nullable(),
-    turns: z.array(id),
-    facts: z.array(id),
-    tokens: z.int(),
-    ms: z.int(),
-  })
-  .openapi('Injection')
+export const injection: z.ZodType = named('Injection', {
+  at: instant,
+  host: z.string(),
+  event: z.string(),
+  session: z.string(),
+  namespace: z.string(),
+  question: z.string().nullable(),
+  turns: z.array(id),
+  facts: z.array(id),
+  tokens: z.int(),
+  ms: z.int(),
+})
 
 export const stats: z.ZodType = z
   .looseObject({
@@ -696,19 +666,17 @@ export const stats: z.ZodType = z
   .openapi('Stats')
 
 const derivedCount = z.int().nullable().describe('`null` in a dry run.')
-export const forgetReport: z.ZodType = z
-  .object({
-    turns: z.int(),
-    sessions: z.int().describe('Sessions of which nothing is left.'),
-    from: instant.nullable(),
-    to: instant.nullable(),
-    facts: derivedCount,
-    topics: derivedCount,
-    entities: derivedCount,
-    experiences: derivedCount,
-    dryRun: z.boolean(),
-  })
-  .openapi('ForgetReport')
+export const forgetReport: z.ZodType = named('ForgetReport', {
+  turns: z.int(),
+  sessions: z.int().describe('Sessions of which nothing is left.'),
+  from: instant.nullable(),
+  to: instant.nullable(),
+  facts: derivedCount,
+  topics: derivedCount,
+  entities: derivedCount,
+  experiences: derivedCount,
+  dryRun: z.boolean(),
+})
 export const forgetRequest: z.ZodType = strict<ForgetQuery>({
   before: timeInput.optional().describe('Turns said before.'),
   matching: asked.optional().describe('Turns that have all these words.'),
@@ -717,43 +685,38 @@ export const forgetRequest: z.ZodType = strict<ForgetQuery>({
 }).openapi('ForgetRequest', { example: { before: '2024-01-01', dryRun: true } })
 
 const finding = z.object({ ids: z.array(z.string()), detail: z.string() })
-export const audit: z.ZodType = z
-  .object({
-    source: z.string(),
-    items: z.int(),
-    duplicates: z.array(finding),
-    loops: z.array(finding),
-    contradictions: z.array(finding),
-    stale: z.array(finding),
-    secrets: z.array(finding),
-    neverRecalled: z.int().nullable(),
-    keepRatio: z.number().nullable(),
-  })
-  .openapi('AuditReport')
+export const audit: z.ZodType = named('AuditReport', {
+  source: z.string(),
+  items: z.int(),
+  duplicates: z.array(finding),
+  loops: z.array(finding),
+  contradictions: z.array(finding),
+  stale: z.array(finding),
+  secrets: z.array(finding),
+  neverRecalled: z.int().nullable(),
+  keepRatio: z.number().nullable(),
+})
 
-export const graphAdded: z.ZodType = z
-  .object({ facts: z.int(), experiences: z.int(), rejected: z.array(z.string()) })
-  .openapi('GraphAdded')
+export const graphAdded: z.ZodType = named('GraphAdded', {
+  facts: z.int(),
+  experiences: z.int(),
+  rejected: z.array(z.string()),
+})
 
-export const access: z.ZodType = z
-  .object({ scope: z.enum(SCOPES), namespaces: z.array(z.string()) })
-  .openapi('Access')
+export const access: z.ZodType = named('Access', { scope: z.enum(SCOPES), namespaces: z.array(z.string()) })
 
-export const problem: z.ZodType = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string().describe('What happened, and what to do next.'),
-    code: z.string(),
-    requestId: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  })
-  .openapi('Problem')
+export const problem: z.ZodType = named('Problem', {
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().describe('What happened, and what to do next.'),
+  code: z.string(),
+  requestId: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
 
 /** One page of a list. */
 export function pageOf(name: string, item: z.ZodType): z.ZodType {
-  return z
-    .object({ items: z.array(item), next: z.string().nullable().describe('Cursor of the next page.') })
-    .openapi(`${name}Page`)
+  const next = z.string().nullable().describe('Cursor of the next page.')
+  return named(`${name}Page`, { items: z.array(item), next })
 }

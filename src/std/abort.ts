@@ -16,7 +16,6 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefin
 /** As long as timers can wait, about 24 days; a longer one would end at once. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** Aborts after so many milliseconds. */
 export function timeoutSignal(ms: number): AbortSignal {
   return AbortSignal.timeout(Math.min(ms, LONGEST_MS))
 }

@@ -1,4 +1,5 @@
 /** Columns written down as a list of byte strings of bounded size, and read again. */
+import { parsedJson } from './parsed-json.ts'
 
 interface Contents<Header> {
   readonly header: Header
@@ -40,23 +41,15 @@ export function pack<Header>(
   return parts
 }
 
-function contentsOf<Header>(bytes: Uint8Array): Contents<Header & { littleEndian: boolean }> | null {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return null
-  }
-}
-
 /** @returns `null` when it is not whole, or was written by a machine that orders bytes differently. */
 export function unpack<Header>(
   parts: readonly Uint8Array[],
 ): { readonly header: Header; readonly columns: Map<string, Uint8Array> } | null {
   const [first, ...rest] = parts
   if (first === undefined) return null
-  const contents = contentsOf<Header>(first)
+  const contents = parsedJson(new TextDecoder().decode(first)) ?? null
   if (contents === null) return null
-  const { header, columns } = contents
+  const { header, columns } = contents as Contents<Header & { littleEndian: boolean }>
   const total = columns.reduce((sum, [, bytes]) => sum + bytes, 0)
   if (header.littleEndian !== LITTLE_ENDIAN) return null
   if (rest.reduce((sum, part) => sum + part.byteLength, 0) !== total) return null

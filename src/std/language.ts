@@ -10,7 +10,6 @@ export interface Token {
   readonly lower: string
   readonly lemma: string
   readonly pos: PartOfSpeech
-  /** Start in the sentence's text. */
   readonly start: number
 }
 

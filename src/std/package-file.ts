@@ -9,7 +9,6 @@ const root = later(() => {
   return folder
 })
 
-/** Path of a file that ships with the package. */
 export function packageFile(path: string): string {
   return join(root(), path)
 }

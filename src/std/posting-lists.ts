@@ -13,7 +13,6 @@ import { type ColumnSet, createColumnSet } from './columns.ts'
 export interface PostingLists {
   /** Puts an item at the end of a list; items ascend within a list. Lists are numbered from 0 and begin empty. */
   append(list: number, item: number, count: number): void
-  /** Items of a list. */
   length(list: number): number
   /** Calls back for every item of a list, in ascending order. */
   each(list: number, visit: (item: number, count: number) => void): void

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parsedJson } from './parsed-json.ts'
 
 /** The lines of JSON of a file that can be read, oldest first; none when there is no such file, or it may not be read. */
 export function readLines(path: string): unknown[] {
@@ -9,11 +10,8 @@ export function readLines(path: string): unknown[] {
     return []
   }
   return text.split('\n').flatMap((line) => {
-    try {
-      return [JSON.parse(line) as unknown]
-    } catch {
-      // A process may have died in the middle of a line.
-      return []
-    }
+    const value = parsedJson(line)
+    // A process may have died in the middle of a line.
+    return value === undefined ? [] : [value]
   })
 }

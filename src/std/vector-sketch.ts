@@ -15,7 +15,6 @@ const APART = STEP / 0.8812
 const MIDDLE = 1.5
 
 export interface Sketcher {
-  /** Bytes of a sketch. */
   readonly bytes: number
   /** Writes the sketch of one vector of packed bytes (`std/vectors.ts`, without its scale) at `at`. */
   write(values: Int8Array, from: number, scale: number, sketches: Uint8Array, at: number): void

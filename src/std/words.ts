@@ -89,7 +89,6 @@ function lengthAt(text: string, at: number): 1 | 2 {
   return (text.charCodeAt(at) & 0xf800) === 0xd800 ? 2 : 1
 }
 
-/** The word without a possessive ending. */
 export function withoutPossessive(word: string): string {
   return word.endsWith("'s") ? word.slice(0, -2) : word.endsWith("'") ? word.slice(0, -1) : word
 }

@@ -32,7 +32,6 @@ export interface TurnPlace {
 
 /** What is stored of everything that the changes name. */
 export interface Loaded {
-  /** Turns that are there. */
   readonly turns: ReadonlyMap<TurnId, TurnPlace>
   /** Whole turns, of those that are added or embedded. */
   readonly whole: ReadonlyMap<TurnId, StoredTurn>

@@ -11,7 +11,7 @@ import type { CueLink, Reading } from '../model/reading.ts'
 import type { RecordKind, StoredRecord } from '../model/records.ts'
 import { overlaps } from '../model/time.ts'
 import { compare } from '../std/compare.ts'
-import { rowsFrom } from '../std/pages.ts'
+import { type Range, rowsFrom } from '../std/pages.ts'
 import { entryOf } from './index-entry.ts'
 import {
   type FactFilter,
@@ -149,11 +149,10 @@ async function touchedEntities(
   // What is said of an alias counts for its entity, too: what counts for each alone is told from all of them.
   const aliases = await store.aliasesOf(namespace, [...touched])
   const ids = [...new Set([...touched, ...aliases.map((e) => e.id)])]
-  const rows = await rowsFrom(
-    (offset, limit) => store.findEntities(namespace, { ids, offset, limit }),
-    { offset: 0, limit: ids.length },
-    MAX_PAGE,
-  )
+  const rows = await rowsFrom((page) => store.findEntities(namespace, { ids, ...page }), {
+    offset: 0,
+    limit: ids.length,
+  })
   const total = new Map(rows.map((e) => [e.id, e.mentions]))
   const alone = new Map(total)
   for (const { id, mergedInto } of rows)
@@ -334,17 +333,13 @@ async function pageOf<Row extends { readonly id: string }>(
   { offset = 0, limit: most }: { readonly offset?: number; readonly limit: number },
   touched: { readonly before: readonly Row[]; readonly after: readonly Row[] },
   order: (a: Row, b: Row) => number,
-  read: (range: { readonly offset: number; readonly limit: number }) => Promise<Row[]>,
+  read: (range: Range) => Promise<Row[]>,
 ): Promise<Row[]> {
   const { before, after } = touched
   const limit = Math.min(most, MAX_PAGE)
   if (before.length === 0 && after.length === 0) return read({ offset, limit })
   const start = Math.max(0, offset - after.length)
-  const rows = await rowsFrom(
-    (at, most) => read({ offset: at, limit: most }),
-    { offset: start, limit: limit + before.length + after.length },
-    MAX_PAGE,
-  )
+  const rows = await rowsFrom(read, { offset: start, limit: limit + before.length + after.length })
   const [first] = rows
   // So many rows come before all that was read that none of the page is left.
   if (first === undefined && start > 0) return []

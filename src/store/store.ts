@@ -200,7 +200,7 @@ export interface HealthProblem {
 }
 
 /** Reads never return more than this many rows in one call. */
-export const MAX_PAGE = 10_000
+export { MAX_PAGE } from '../std/pages.ts'
 
 /** Names that a lookup by first word returns at most, for each word. */
 export const NAMES_PER_FIRST_WORD = 20

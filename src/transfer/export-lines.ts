@@ -100,7 +100,7 @@ export async function* exportChanges(
 }
 
 function turnsOf(store: Store, namespace: string): AsyncGenerator<StoredTurn> {
-  return pages((offset, limit) => store.findTurns(namespace, { offset, limit }), BATCH)
+  return pages((page) => store.findTurns(namespace, page), BATCH)
 }
 
 async function* turnChanges(
@@ -119,7 +119,7 @@ async function* derivedChanges(
   // Aliases last: they need what they were merged into.
   for (const status of ['active', 'denied', 'merged'] as const)
     for await (const { mentions: _, ...entity } of pages(
-      (offset, limit) => store.findEntities(namespace, { status, offset, limit }),
+      (page) => store.findEntities(namespace, { status, ...page }),
       BATCH,
     ))
       yield put('entity', entity)
@@ -130,15 +130,12 @@ async function* derivedChanges(
   }
   yield* puts(
     'fact',
-    pages((offset, limit) => store.findFacts(namespace, { offset, limit }), BATCH),
+    pages((page) => store.findFacts(namespace, page), BATCH),
   )
-  const topics = () => pages((offset, limit) => store.findTopics(namespace, { offset, limit }), BATCH)
+  const topics = () => pages((page) => store.findTopics(namespace, page), BATCH)
   yield* puts('topic', topics())
   // After the topics: where one of these ends was known before, also when somebody finishes it meanwhile.
-  for await (const { id, flushes } of pages(
-    (offset, limit) => store.sessions(namespace, { offset, limit }),
-    BATCH,
-  ))
+  for await (const { id, flushes } of pages((page) => store.sessions(namespace, page), BATCH))
     for (const places of flushes) yield { kind: 'session-flushed', id, places }
   for await (const some of batches(topics())) {
     const mine = new Set<string>(some.map((t) => t.id))
@@ -151,7 +148,7 @@ async function* derivedChanges(
   for (const of of records)
     yield* puts(
       'record',
-      pages((offset, limit) => store.findRecords(namespace, of, { offset, limit }), BATCH),
+      pages((page) => store.findRecords(namespace, of, page), BATCH),
     )
 }
 

@@ -10,7 +10,7 @@ import type { Hygiene } from '../ingest/hygiene.ts'
 import { type Change, type Collection, type Collections, put } from '../model/change.ts'
 import { eachLine, type Lines } from '../model/each-line.ts'
 import type { Entity } from '../model/entity.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid, MemoryError } from '../model/errors.ts'
 import { type Evidence, sourcesOf } from '../model/fact.ts'
 import type { SessionId, TopicId, TurnId } from '../model/ids.ts'
 import type { Mention, Reading } from '../model/reading.ts'
@@ -129,7 +129,7 @@ async function parseLines(lines: Lines, source: string, hygiene: Hygiene): Promi
 }
 
 function notLines(reason: string): MemoryError {
-  return new MemoryError('argument-invalid', { name: 'lines', reason })
+  return argumentInvalid('lines', reason)
 }
 
 /** Looks whether each export among the lines is whole. Those without a header, and of before format 3, do not tell. */

@@ -102,51 +102,42 @@ const fact = z.looseObject({
   correctedAt: time.optional(),
   correctedTail: id.optional(),
 })
-const record = <K extends (typeof TRAVELLING)[number], V extends z.ZodType>(of: K, value: V, turns = ids) =>
-  z.object({ of: z.literal(of), id, turns, text: z.string().nullable(), value })
+const record = <K extends (typeof TRAVELLING)[number], V extends z.ZodRawShape>(
+  of: K,
+  value: V,
+  turns = ids,
+) => z.object({ of: z.literal(of), id, turns, text: z.string().nullable(), value: z.object(value) })
 const RECORDS = [
-  record('rewriting', z.object({ text: z.string() })),
-  record(
-    'topic-note',
-    z.object({
-      topic: id,
-      by: z.string().nullable(),
-      kept: count,
-      turns: count,
-      failed: z.string().nullable(),
-    }),
-  ),
-  record(
-    'relation',
-    z.object({
-      relation: id,
-      singleValued: z.boolean(),
-      synonyms: z.array(z.string()),
-      by: z.enum(['user', 'model', 'learned']),
-    }),
-  ),
-  record('removed', z.object({})),
-  record('lifetime', z.object({ ms: time.positive() })),
-  record(
-    'cluster',
-    z.object({ id, theme: z.string(), centre: z.array(z.number()), model: z.string(), added: ids }),
-  ),
-  record('pending', z.object({})),
-  record(
-    'experience',
-    z.object({
-      id,
-      type: z.enum(EXPERIENCE_TYPES),
-      content: z.string().min(1),
-      sources: ids.min(1),
-      cluster: id.nullable(),
-      status: z.enum(['active', 'denied']),
-      frozen: z.boolean(),
-    }),
-  ),
+  record('rewriting', { text: z.string() }),
+  record('topic-note', {
+    topic: id,
+    by: z.string().nullable(),
+    kept: count,
+    turns: count,
+    failed: z.string().nullable(),
+  }),
+  record('relation', {
+    relation: id,
+    singleValued: z.boolean(),
+    synonyms: z.array(z.string()),
+    by: z.enum(['user', 'model', 'learned']),
+  }),
+  record('removed', {}),
+  record('lifetime', { ms: time.positive() }),
+  record('cluster', { id, theme: z.string(), centre: z.array(z.number()), model: z.string(), added: ids }),
+  record('pending', {}),
+  record('experience', {
+    id,
+    type: z.enum(EXPERIENCE_TYPES),
+    content: z.string().min(1),
+    sources: ids.min(1),
+    cluster: id.nullable(),
+    status: z.enum(['active', 'denied']),
+    frozen: z.boolean(),
+  }),
   record(
     'use',
-    z.object({
+    {
       task: z.string(),
       model: z.string(),
       calls: count,
@@ -158,13 +149,15 @@ const RECORDS = [
       rejected: count,
       failed: count,
       why: z.record(z.string(), count).optional(),
-    }),
+    },
     // What models cost rests on no turn.
     ids.max(0),
   ),
 ] as const
-const put = <C extends string, T extends z.ZodType>(collection: C, value: T) =>
+const putting = <C extends string, T extends z.ZodType>(collection: C, value: T) =>
   z.object({ kind: z.literal('put'), in: z.literal(collection), value })
+const put = <C extends string, T extends z.ZodRawShape>(collection: C, shape: T) =>
+  putting(collection, z.object(shape))
 
 /** Lines since format 2: what is applied in order makes the memory. */
 export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('kind', [
@@ -178,66 +171,54 @@ export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('
   }),
   z.object({ kind: z.literal('session-flushed'), id, places: place }),
   z.discriminatedUnion('in', [
-    put('entity', entity),
-    put(
-      'reading',
-      z.object({
-        turn: id,
-        tag: z.string(),
-        cues: z.array(z.string()),
-        mentions: z.array(
-          z.object({
-            entity: id,
-            name: z.string(),
-            type: z.enum(ENTITY_TYPES),
-            description: z.string(),
-            by: z.enum(['reading', 'import']),
-          }),
-        ),
-      }),
-    ),
-    put('fact', fact),
-    put(
-      'ending',
-      z.object({
-        id,
-        head: id,
-        relation: id,
-        tail: z.string().nullable(),
-        value: id.nullable(),
-        at: time,
-        within: namedSpan.optional(),
-        done: z.literal(true).optional(),
-        // Of older exports.
-        until: time.optional(),
-        turn: id,
-        heardAt: time,
-      }),
-    ),
-    put(
-      'topic',
-      z.object({
-        id,
-        session: id,
-        summary: z.string(),
-        keywords: z.array(z.string()),
-        turns: ids.min(1),
-        from: time,
-        to: time,
-        frozen: z.boolean(),
-        status: z.enum(['active', 'denied', 'removed']),
-      }),
-    ),
-    put(
-      'topic-link',
-      z.object({
-        from: id,
-        to: id,
-        relation: z.enum(['support', 'contradict', 'coreference', 'causal', 'semantic']),
-        weight: z.number(),
-      }),
-    ),
-    put('record', z.discriminatedUnion('of', RECORDS)),
+    putting('entity', entity),
+    put('reading', {
+      turn: id,
+      tag: z.string(),
+      cues: z.array(z.string()),
+      mentions: z.array(
+        z.object({
+          entity: id,
+          name: z.string(),
+          type: z.enum(ENTITY_TYPES),
+          description: z.string(),
+          by: z.enum(['reading', 'import']),
+        }),
+      ),
+    }),
+    putting('fact', fact),
+    put('ending', {
+      id,
+      head: id,
+      relation: id,
+      tail: z.string().nullable(),
+      value: id.nullable(),
+      at: time,
+      within: namedSpan.optional(),
+      done: z.literal(true).optional(),
+      // Of older exports.
+      until: time.optional(),
+      turn: id,
+      heardAt: time,
+    }),
+    put('topic', {
+      id,
+      session: id,
+      summary: z.string(),
+      keywords: z.array(z.string()),
+      turns: ids.min(1),
+      from: time,
+      to: time,
+      frozen: z.boolean(),
+      status: z.enum(['active', 'denied', 'removed']),
+    }),
+    put('topic-link', {
+      from: id,
+      to: id,
+      relation: z.enum(['support', 'contradict', 'coreference', 'causal', 'semantic']),
+      weight: z.number(),
+    }),
+    putting('record', z.discriminatedUnion('of', RECORDS)),
   ]),
 ])
 

@@ -30,7 +30,6 @@ export interface BeamKnobs {
   /** Below these the normal search counts as unreliable (δ_QR, δ_LC). */
   readonly leastRelevance: number
   readonly leastCoherence: number
-  /** Entities of the question that are walked from. */
   readonly roots: number
   /** Facts walk only where they held; `false` walks all. */
   readonly timeFilter: boolean

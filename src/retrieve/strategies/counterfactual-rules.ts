@@ -10,7 +10,6 @@ export type RuleKind = 'symmetry' | 'hyponymy' | 'succession' | 'causality' | 'c
 
 /** Facts of one relation that let one look under another. */
 export interface RelatedRelation {
-  /** The relation the question asks for. */
   readonly asked: string
   /** The relation to look under. */
   readonly instead: string

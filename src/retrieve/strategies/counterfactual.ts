@@ -71,7 +71,7 @@ export async function recover(
     ...succession(search, here, stuck, rules),
     ...causality(here, all, rules),
   ].filter(({ belief }) => belief > 0)
-  const chains = found.map((hypothesis) => ({ ...hypothesis, mentionedWith: null }))
+  const chains = found.map((chain) => ({ ...chain, mentionedWith: null }))
   const companions =
     rules.belief['co-occurrence'] === 0 ? [] : await coOccurrence(search, stuck, rules, leastConfidence)
   const candidates = [...chains, ...companions]
@@ -96,6 +96,10 @@ interface Hypothesis {
   readonly belief: number
 }
 
+function hypothesis(rule: RuleKind, facts: readonly Fact[], { belief }: CounterfactualRules): Hypothesis {
+  return { rule, facts, belief: belief[rule] }
+}
+
 /** Facts under a relation that implies, reverses or denies the one asked for. */
 function related(
   { query }: Search,
@@ -113,9 +117,8 @@ function related(
               (rule.inverse === true ? f.tail === stuck.entity : f.head === stuck.entity),
           )
           .map((fact) => ({
-            rule: 'symmetry' as const,
-            facts: [fact],
-            belief: rule.negated === true ? rules.negatedBelief : rules.belief.symmetry,
+            ...hypothesis('symmetry', [fact], rules),
+            ...(rule.negated === true && { belief: rules.negatedBelief }),
           }))
       : [],
   )
@@ -135,22 +138,14 @@ function kinds(
       (term) => !words.includes(term) && words.some((w) => openWordClasses().isMember(w, term)),
     )
   }
-  const byWord = here.filter(isKind).map((fact) => ({
-    rule: 'hyponymy' as const,
-    facts: [fact],
-    belief: rules.belief.hyponymy,
-  }))
+  const byWord = here.filter(isKind).map((fact) => hypothesis('hyponymy', [fact], rules))
   // A stored hierarchy: what is said of the thing, and of what it is a kind.
   const byEdge = here.flatMap((fact) =>
     all
       .filter(
         (edge) => rules.classes.includes(edge.relation) && edge.head === fact.tail && edge.id !== fact.id,
       )
-      .map((edge) => ({
-        rule: 'hyponymy' as const,
-        facts: [fact, edge],
-        belief: rules.belief.hyponymy,
-      })),
+      .map((edge) => hypothesis('hyponymy', [fact, edge], rules)),
   )
   return [...byWord, ...byEdge]
 }
@@ -167,30 +162,18 @@ function succession(
   const sorted = [...here].sort((a, b) => a.valid.from - b.valid.from || (a.id < b.id ? -1 : 1))
   const before = sorted.filter((f) => f.valid.from < moment).slice(-SUCCESSION)
   const after = sorted.filter((f) => f.valid.from > moment).slice(0, SUCCESSION)
-  return [...before, ...after].map((fact) => ({
-    rule: 'succession' as const,
-    facts: [fact],
-    belief: rules.belief.succession,
-  }))
+  return [...before, ...after].map((fact) => hypothesis('succession', [fact], rules))
 }
 
 /** Causes forward, then backward, at most two steps. */
 function causality(here: readonly Fact[], all: readonly Fact[], rules: CounterfactualRules): Hypothesis[] {
   const causal = (f: Fact): boolean => f.intent === 'CAUSAL' || rules.causes.includes(f.relation)
   const first = here.filter(causal)
-  const one = first.map((fact) => ({
-    rule: 'causality' as const,
-    facts: [fact],
-    belief: rules.belief.causality,
-  }))
+  const one = first.map((fact) => hypothesis('causality', [fact], rules))
   const two = first.flatMap((fact) =>
     all
       .filter((next) => causal(next) && next.id !== fact.id && next.head === fact.tail)
-      .map((next) => ({
-        rule: 'causality' as const,
-        facts: [fact, next],
-        belief: rules.belief.causality,
-      })),
+      .map((next) => hypothesis('causality', [fact, next], rules)),
   )
   return [...one, ...two]
 }
@@ -231,11 +214,6 @@ async function coOccurrence(
           f.head !== stuck.entity &&
           f.tail !== stuck.entity,
       )
-      .map((fact) => ({
-        rule: 'co-occurrence' as const,
-        facts: [fact],
-        belief: rules.belief['co-occurrence'],
-        mentionedWith: companion,
-      })),
+      .map((fact) => ({ ...hypothesis('co-occurrence', [fact], rules), mentionedWith: companion })),
   )
 }

@@ -25,7 +25,6 @@ export interface DualChannelKnobs {
   readonly prefilter: number
   /** Whether a selector chooses among them, or all go on. */
   readonly select: boolean
-  /** Facts that are kept, at most. */
   readonly selected: number
   /** Facts that are kept at least, filled up by likeness. */
   readonly fewest: number

@@ -81,7 +81,6 @@ export async function searchGraphGuided(search: Search, knobs: GraphGuidedKnobs)
   return { ...NOTHING, turns: ranked, facts: await factsOfTurns(search, ranked) }
 }
 
-/** Linked topics by weight of the link. */
 async function neighbours(search: Search, near: readonly Topic[], most: number): Promise<Topic[]> {
   const { store, namespace, visit, emit } = search
   if (near.length === 0 || most <= 0) return []

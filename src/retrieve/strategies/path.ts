@@ -3,7 +3,6 @@ import type { Fact } from '../../model/fact.ts'
 import type { PathStep } from '../../model/hit.ts'
 import type { EntityId } from '../../model/ids.ts'
 
-/** The name of where a step leads. */
 export function endNameOf({ forward, head, tail }: PathStep): string {
   return forward ? tail : head
 }

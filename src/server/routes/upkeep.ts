@@ -39,7 +39,6 @@ function changes(closing: AbortSignal): Untagged {
   }
 }
 
-/** Namespaces as a whole. */
 const WHOLE: readonly Untagged[] = [
   {
     ...reads('namespaces', 'GET /v1/namespaces', 'Namespaces this key may see'),

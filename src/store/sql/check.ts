@@ -1,5 +1,6 @@
 /** Looks for damage: what the database finds itself, sums that are wrong, and rows that contradict each other. */
 import { JOB_KINDS, JOB_STATES } from '../../model/job.ts'
+import { parsedJson } from '../../std/parsed-json.ts'
 import type { HealthProblem } from '../store.ts'
 import type { Dialect } from './dialect.ts'
 import { SESSION_COLUMNS, sumOf, TURN_TEXT } from './rows.ts'
@@ -126,20 +127,11 @@ function* wrongSums({ table, columns, json, key }: Summed): Steps<HealthProblem[
       if (
         // Rows of older files have no sum.
         row.sum === null
-          ? !json.every((name) => isJson(row[name]))
+          ? json.some((name) => parsedJson(String(row[name])) === undefined)
           : sumOf(columns.map((name) => row[name])) !== row.sum
       )
         found.push({ check: 'damaged row', detail: `${table} ${String(row.key)} is not what was written` })
     after = rows.length < PAGE || found.length >= NAMED ? undefined : rows.at(-1)
   } while (after !== undefined)
   return found.slice(0, NAMED)
-}
-
-function isJson(text: unknown): boolean {
-  try {
-    JSON.parse(text === null ? 'null' : String(text))
-    return true
-  } catch {
-    return false
-  }
 }

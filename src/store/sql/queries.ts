@@ -601,7 +601,6 @@ function* sourcesOfEntries(
   ns: Ns,
   rows: readonly Pick<EntryRow, 'kind' | 'ref'>[],
 ): Steps<Map<string, TurnId[]>> {
-  const sources = new Map<string, TurnId[]>()
   const facts = rows.filter((r) => r.kind === 'fact').map((r) => r.ref)
   const others = rows.filter((r) => r.kind === 'experience' || r.kind === 'rewriting')
   const found: { key: string; turn: TurnId }[] = []
@@ -624,12 +623,8 @@ function* sourcesOfEntries(
         others.map((r) => `${r.kind} ${r.ref}`),
       )),
     )
-  for (const { key, turn } of found) {
-    const known = sources.get(key)
-    if (known === undefined) sources.set(key, [turn])
-    else known.push(turn)
-  }
-  return sources
+  const groups = Map.groupBy(found, ({ key }) => key)
+  return new Map([...groups].map(([key, rested]) => [key, rested.map(({ turn }) => turn)]))
 }
 
 export function* counts(ns: Ns): Steps<StoreCounts> {

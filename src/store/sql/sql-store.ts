@@ -69,7 +69,6 @@ export function createSqlStore(database: SqlDatabase): Store {
     open()
     return database.write(steps, deletes)
   }
-  /** Reads of one namespace. */
   const of = <T>(namespace: string, steps: (ns: NamespaceKey) => Steps<T>): Promise<T> =>
     read(() => steps(dialect.keyToRead(namespace)))
   const states = (rest: string, ...values: readonly unknown[]): Steps<readonly StateRow[]> =>

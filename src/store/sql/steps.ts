@@ -31,6 +31,13 @@ export interface NamedNamespace {
   readonly named: string
 }
 
+/** What becomes of a row whose key is there. */
+export function onConflict({ columns, replacing }: Rows): string {
+  if (replacing === undefined) return ''
+  const replaced = columns.filter((name) => !replacing.includes(name)).map((n) => `"${n}" = excluded."${n}"`)
+  return `ON CONFLICT (ns, ${replacing.join(', ')}) DO UPDATE SET ${replaced.join(', ')}`
+}
+
 export type Statement = Query | Rows
 
 export type Steps<T> = Generator<Statement, T, readonly unknown[]>

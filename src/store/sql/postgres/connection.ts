@@ -1,5 +1,5 @@
 /** A PostgreSQL server, pooled: the few calls we need, retried where that is safe, and what its errors mean. */
-import { MemoryError } from '../../../model/errors.ts'
+import { argumentInvalid, MemoryError } from '../../../model/errors.ts'
 import { loadOptional } from '../../../model/optional-package.ts'
 import { fingerprint } from '../../../std/hash.ts'
 
@@ -196,9 +196,6 @@ export function addressOf(url: string): string {
     const { protocol, username, host, pathname } = new URL(url)
     return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`
   } catch {
-    throw new MemoryError('argument-invalid', {
-      name: 'url',
-      reason: 'must look like postgres://user:password@host:5432/database',
-    })
+    throw argumentInvalid('url', 'must look like postgres://user:password@host:5432/database')
   }
 }

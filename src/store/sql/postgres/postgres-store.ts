@@ -7,7 +7,7 @@ import { storable } from '../../../std/visible.ts'
 import type { Store } from '../../store.ts'
 import type { SqlDatabase } from '../dialect.ts'
 import { createSqlStore } from '../sql-store.ts'
-import type { Rows, Statement, Steps } from '../steps.ts'
+import { onConflict, type Rows, type Statement, type Steps } from '../steps.ts'
 import { type ColumnType, TABLES } from '../tables.ts'
 import { connectPostgres, type PostgresConnection, type PostgresOptions, type Sql } from './connection.ts'
 import { TYPES } from './creating.ts'
@@ -75,23 +75,19 @@ function execute(sql: Sql, q: Qualify, statement: Statement): Promise<unknown[]>
 }
 
 /** Rows as JSON in one statement; a list of any length is one round trip. */
-function insert(sql: Sql, q: Qualify, { table, ns, columns, rows, replacing }: Rows): Promise<unknown[]> {
+function insert(sql: Sql, q: Qualify, asked: Rows): Promise<unknown[]> {
+  const { table, ns, columns, rows } = asked
   const types = TABLES.find((t) => t.name === table)?.columns ?? {}
   const typed = columns.map((name) => {
     const type = types[name]?.replace('?', '')
     if (type === undefined) throw new TypeError(`${table} has no column ${name}`)
     return { name: `"${name}"`, bytes: type === 'bytes', type: TYPES[type as ColumnType] }
   })
-  const replaced = columns.filter((name) => !replacing?.includes(name))
-  const conflict =
-    replacing === undefined
-      ? ''
-      : `ON CONFLICT (ns, ${replacing.join(', ')}) DO UPDATE SET ${replaced.map((n) => `"${n}" = excluded."${n}"`).join(', ')}`
   const values = typed.map(({ name, bytes }) => (bytes ? `decode(x.${name}, 'hex')` : `x.${name}`))
   const shape = typed.map(({ name, bytes, type }) => `${name} ${bytes ? 'text' : type}`)
   return sql.query(
     q(`INSERT INTO $.${table} (ns, ${typed.map((t) => t.name).join(', ')}) SELECT $1, ${values.join(', ')}
-       FROM json_to_recordset($2::json) AS x(${shape.join(', ')}) ${conflict}`),
+       FROM json_to_recordset($2::json) AS x(${shape.join(', ')}) ${onConflict(asked)}`),
     [ns, asJson(columns, rows)],
   )
 }

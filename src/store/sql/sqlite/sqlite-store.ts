@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Store } from '../../store.ts'
 import type { SqlDatabase } from '../dialect.ts'
 import { createSqlStore } from '../sql-store.ts'
-import type { NamedNamespace, Rows, Statement, Steps } from '../steps.ts'
+import { type NamedNamespace, onConflict, type Rows, type Statement, type Steps } from '../steps.ts'
 import { type Driver, openDriver, type Statement as Prepared } from './driver.ts'
 import { migrate } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -116,9 +116,9 @@ function createRunner(driver: Driver): <T>(steps: Steps<T>) => T {
     statement.run(...values)
     return []
   }
-  const insert = ({ table, ns, columns, rows, replacing }: Rows): readonly unknown[] => {
-    const { statement } = prepare(inserting(table, columns, replacing))
-    for (const row of rows) statement.run(ns, ...row)
+  const insert = (asked: Rows): readonly unknown[] => {
+    const { statement } = prepare(inserting(asked))
+    for (const row of asked.rows) statement.run(asked.ns, ...row)
     return []
   }
   return (steps) => {
@@ -126,18 +126,10 @@ function createRunner(driver: Driver): <T>(steps: Steps<T>) => T {
   }
 }
 
-function inserting(
-  table: string,
-  columns: readonly string[],
-  replacing: readonly string[] | undefined,
-): string {
-  const names = columns.map((name) => `"${name}"`)
-  const replaced = columns.filter((name) => !replacing?.includes(name))
-  const conflict =
-    replacing === undefined
-      ? ''
-      : `ON CONFLICT (ns, ${replacing.join(', ')}) DO UPDATE SET ${replaced.map((n) => `"${n}" = excluded."${n}"`).join(', ')}`
-  return `INSERT INTO ${table} (ns, ${names.join(', ')}) VALUES (?${', ?'.repeat(columns.length)}) ${conflict}`
+function inserting(rows: Rows): string {
+  const names = rows.columns.map((name) => `, "${name}"`)
+  const values = ', ?'.repeat(names.length)
+  return `INSERT INTO ${rows.table} (ns${names.join('')}) VALUES (?${values}) ${onConflict(rows)}`
 }
 
 /** Where a namespace is given by its name: a statement of its own would take longer, and a number that was kept could be another's. */
