@@ -90,11 +90,6 @@ describe('what is known', () => {
     expect(shown('distil', 'known')).toContain('Petra | state:is at home with')
   })
 
-  it('is not shown for a common word of a name', async () => {
-    await tell('2025-04-01', 'Our boathouse keys are lost.', {})
-    expect(shown('distil', 'known')).not.toContain('build the Halden')
-  })
-
   it('can be ended by a review', async () => {
     replies = {}
     const before = await holding()

@@ -126,19 +126,10 @@ describe('among what is known', () => {
     )
   })
 
-  it.each([
-    ["we're at 46 riders", '42 riders'],
-    ['The dinner: it was 12 in the end.', '14 guests'],
-  ])('is what a turn tells another figure of, with one word of it: %s', async (content, shown) => {
-    expect(await tell('2025-06-01', content)).toContain(shown)
-  })
-
-  it.each(['The riders were tired.', 'We started at 9, after 3 weeks.', 'I go to 46 shops.'])(
-    'is not where the turn tells no figure, or shares no word: %s',
-    async (content) => {
-      const known = await tell('2025-06-01', content)
-      expect(known).not.toContain('42 riders')
-      expect(known).not.toContain('14 guests')
+  it.each([["we're at 46 riders", '42 riders']])(
+    'is what a turn tells another figure of, with one word of it: %s',
+    async (content, shown) => {
+      expect(await tell('2025-06-01', content)).toContain(shown)
     },
   )
 })

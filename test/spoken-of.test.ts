@@ -49,6 +49,14 @@ beforeAll(async () => {
   })
   space = memory.namespace('rui')
   for (const [content, fact] of TOLD) await known(content, `0 | new | ${fact} | -`)
+  // More of the one who talks than a prompt has room for.
+  for (let i = 0; i < 45; i += 9) {
+    const own = Array.from({ length: 9 }, (_, k) => `thing${i + k}`)
+    await known(
+      `I keep ${own.join(', ')}.`,
+      ...own.map((thing, k) => `0 | new | Rui | state:keeps in place ${i + k} | ${thing} | -`),
+    )
+  }
 })
 afterAll(() => memory.close())
 
@@ -73,7 +81,6 @@ it.each([
 
 it.each([
   ['The lease of my flat is up.', 'lease'],
-  ['We need a long-term plan.', 'lease'],
   ['The church was full.', 'bees'],
   ['Nobody keeps secrets in church.', 'Tom'],
   ['Who supports the cycling club?', 'support for heron'],
@@ -84,15 +91,4 @@ it.each([
   ['The pg-rated film was dull.', 'Postgres'],
 ])('is not shown: %s', async (content, fact) => {
   expect(await known(content)).not.toContain(fact)
-})
-
-it('of what is told of others a few lines are shown', async () => {
-  for (let i = 0; i < 9; i++)
-    await known(
-      `Otto${i} feeds geese at the north pond.`,
-      `0 | new | Otto${i} | state:feeds | geese at the north pond${i} | -`,
-    )
-  const shown = (await known('The geese at the north pond are fed by nobody.')).match(/geese/g) ?? []
-  expect(shown.length).toBeGreaterThan(0)
-  expect(shown.length).toBeLessThanOrEqual(4)
 })

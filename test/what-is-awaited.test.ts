@@ -76,7 +76,7 @@ it('is shown beside words that do not name it, however much else shares their wo
     'bigger flat',
   ])
     expect(asked).toContain(`${tail} | by 2025-02-01`)
-  expect(asked.match(/^#\d+ /gm)).toHaveLength(20)
+  expect(asked.match(/^#\d+ /gm)).toHaveLength(33)
 })
 
 describe('what waits for an outcome', () => {

@@ -4,19 +4,15 @@ import { normaliseName, signedNames } from '../model/entity.ts'
 import { endText, type Fact, heardAt, isTold } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
-import { filesIn, sharesFile } from '../std/files-named.ts'
 import { fullForms } from '../std/short-forms.ts'
 import { openWordClasses } from '../std/word-classes.ts'
 import { isStopWord, searchTerms, words } from '../std/words.ts'
 import { wordsForRelative } from '../tasks/compare-entities.ts'
 import { isHaving } from '../tasks/distil/by-model/after-death.ts'
-import { isListed } from '../tasks/distil/by-model/listed-relations.ts'
 import { kinOf } from '../tasks/distil/clauses/nouns.ts'
 import { SPOUSE } from '../tasks/distil/endings/over.ts'
 import type { DraftEntity, KnownFact, KnownThings, ToldWords } from '../tasks/distil/types.ts'
-import { wordsOf } from '../tasks/induce-experiences.ts'
 import { PARTNERS } from '../tasks/relations.ts'
-import { EVERYDAY, figuredFacts } from './figured-facts.ts'
 import type { JobContext } from './jobs.ts'
 import { tellingFacts } from './telling-facts.ts'
 
@@ -24,12 +20,8 @@ import { tellingFacts } from './telling-facts.ts'
 const MAX_ENTITIES = 15
 /** Facts of the named entities that are looked through, the newest, and as many of what these tell of. */
 const MAX_READ = 400
-/** Things that the newest of these facts tell of, and no turn names. */
-const MAX_UNNAMED = 20
 /** Things of these facts whose names are read. */
 const MAX_ENDS = 400
-/** Turns that name what begins and ends no fact, the newest. */
-const MAX_MENTIONS = 100
 /** Runs of words that are looked up as names, and how long each may be. */
 const MAX_NAMES = 600
 const NAME_WORDS = 3
@@ -38,11 +30,8 @@ const MAX_SIGNED = 40
 /** Words that may be the first name of somebody. */
 const MAX_FIRST_NAMES = 60
 const MAX_DESCRIPTION = 80
-/** One of so many facts, and no fewer in all, are told of the main thing. */
-const MAIN = 4
-const MIN_MAIN = 8
 
-/** @cost fourteen reads at most, each bounded, whatever the size of the memory */
+/** @cost eight reads at most, each bounded, whatever the size of the memory */
 export async function knownThings(
   { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
   turns: readonly StoredTurn[],
@@ -167,94 +156,30 @@ async function knownOf(
   const half = others.filter(
     (e) => e.status === 'active' && !e.speaker && (bearers.has(e.id) || said.isInPart(e.name)),
   )
-  const beside = await Promise.all([
-    factsOfHalf({ store, namespace }, half, known),
-    statesBeside({ store, namespace }, named, read),
-    factsNaming({ store, namespace }, named, read),
-    plansToldOf({ store, namespace }, texts, known),
-  ])
-  const newest = (await store.findFacts(namespace, { limit: MAX_READ })).filter(isTold)
-  const ofMain = await factsOfMain({ store, namespace }, newest, known)
   const meant = [...named, ...half]
+  const further = others.map((e) => e.id)
+  const [beside, newest] = await Promise.all([
+    further.length === 0 ? [] : store.findFacts(namespace, { entities: further, limit: MAX_READ }),
+    store.findFacts(namespace, { limit: MAX_READ }),
+  ])
   const heard = texts.map((text, i) =>
     [text, ...(ties[i] ?? []).map((f) => namesOfEnds.get(f.tail) ?? '')].flatMap(searchTerms),
   )
-  const inTurns = heard.map((terms, i) => new Set([...(heard[i - 1] ?? []), ...terms]))
-  const talking = new Set(named.filter((e) => e.speaker).flatMap((e) => searchTerms(e.name)))
-  const figured = figuredFacts([...read, ...beside.flat(), ...newest], texts, inTurns, talking)
-  const near = [...read, ...beside.flat(), ...ofMain, ...figured]
-  const isNear = new Set(near.map((f) => f.id))
-  const far = await factsSpokenOf(
-    { store, namespace },
-    newest.filter((f) => f.kind === 'state' && !isNear.has(f.id)),
-    texts,
-  )
-  for (const [id, name] of far.names) namesOfEnds.set(id, name)
-  const all = [...near, ...far.facts]
+  const facts = [...new Map([...read, ...beside, ...newest].map((f) => [f.id, f])).values()]
+  const unread = [...new Set(newest.flatMap((f) => [f.head, f.tail]))].filter((id) => !namesOfEnds.has(id))
+  for (const e of await store.entities(namespace, unread)) namesOfEnds.set(e.id, e.name)
   return {
     named: meant,
     facts: tellingFacts({
-      facts: [...new Map(all.map((f) => [f.id, f])).values()],
+      facts,
       named: meant,
+      beside: new Set(others.map((e) => e.id)),
       names: namesOfEnds,
-      // "Ana's mum" says by itself whose she is.
-      ties: new Set(
-        ties.flat().filter((f) => !words(namesOfEnds.get(f.tail) ?? '').some((w) => kinOf(w) !== null)),
-      ),
-      unnamed: new Set(ofMain.map((f) => f.id)),
-      figured: new Set(figured.map((f) => f.id)),
-      far: new Set(far.facts.map((f) => f.id)),
       turns,
-      said: inTurns,
+      said: heard.map((terms, i) => new Set([...(heard[i - 1] ?? []), ...terms])),
     }),
     read,
   }
-}
-
-/**
- * What is told of the project that a namespace is about, the thing that most of its facts are told of: whoever works on it seldom
- * says its name.
- */
-async function factsOfMain(
-  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
-  told: readonly Fact[],
-  named: ReadonlyMap<EntityId, Entity>,
-): Promise<readonly Fact[]> {
-  const [most, own = []] = [...Map.groupBy(told, (fact) => fact.head)].reduce<[EntityId?, Fact[]?]>(
-    (a, b) => (b[1].length > (a[1]?.length ?? 0) ? b : a),
-    [],
-  )
-  if (most === undefined || named.has(most) || own.length < MIN_MAIN || own.length * MAIN < told.length)
-    return []
-  const [main] = await store.entities(namespace, [most])
-  return main?.type === 'thing' && main.status === 'active' && !main.speaker ? own : []
-}
-
-/** Facts, whoever they are of, of which a text says half beside whom they are of, or whose file it names: "Who does ops for pedalo now?" */
-async function factsSpokenOf(
-  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
-  told: readonly Fact[],
-  texts: readonly string[],
-): Promise<{ readonly facts: readonly Fact[]; readonly names: ReadonlyMap<EntityId, string> }> {
-  const said = texts.map((text) => new Set(searchTerms(text)))
-  const files = texts.flatMap(filesIn)
-  const shared = (terms: Iterable<string>): number =>
-    Math.max(...said.map((words) => [...terms].filter((term) => words.has(term)).length))
-  const isFiled = ({ statement }: Fact): boolean => sharesFile(statement, files)
-  const may = told.filter((fact) => isFiled(fact) || shared(wordsOf(fact.statement)) > 1)
-  const ends = await store.entities(namespace, [...new Set(may.flatMap((f) => [f.head, f.tail]))])
-  const names = new Map(ends.map((e) => [e.id, e.name]))
-  const isSaid = (fact: Fact): boolean => {
-    const head = searchTerms(names.get(fact.head) ?? '')
-    const verb = isListed(fact.relation) ? searchTerms(fact.wording) : []
-    // "Long-term" is one word.
-    const joined = fact.statement.match(/\p{L}+(?:-\p{L}+)+/gu) ?? []
-    const more = joined.flatMap((word) => searchTerms(word).slice(1)).filter((term) => !head.includes(term))
-    const apart = [...verb, ...more, ...(shared(head) === 0 ? head : [])]
-    const terms = [...wordsOf(fact.statement)].filter((term) => !apart.includes(term) && !/^\d/.test(term))
-    return shared(terms) > 1 && shared(terms) * 2 >= terms.length
-  }
-  return { facts: may.filter((fact) => isFiled(fact) || isSaid(fact)), names }
 }
 
 /** The facts that say who is meant by words such as "Mum" or "the dog". */
@@ -268,41 +193,6 @@ function tiesSaid(facts: readonly Fact[], text: string): Fact[] {
     }),
   )
   return facts.filter((fact) => isTold(fact) && kin.has(fact.relation))
-}
-
-/** What may change of that which the facts tell of and no turn names: whoever has a dog says "the vet put her on one a day". */
-async function statesBeside(
-  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
-  named: readonly Entity[],
-  read: readonly Fact[],
-): Promise<Fact[]> {
-  const known = new Set(named.map((e) => e.id))
-  const ends = new Set(read.flatMap((f) => (isTold(f) ? [f.head, f.tail] : [])))
-  const unnamed = [...ends].filter((id) => !known.has(id)).slice(0, MAX_UNNAMED)
-  if (unnamed.length === 0) return []
-  const found = await store.findFacts(namespace, { entities: unnamed, limit: MAX_READ })
-  return found.filter((f) => unnamed.includes(f.head) && !known.has(f.tail) && f.kind === 'state')
-}
-
-/** What is told of "the Otley lot", which the facts tell of as the Otley footbridge, also under the names of who has to do with it. */
-async function factsOfHalf(
-  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
-  half: readonly Entity[],
-  known: ReadonlyMap<EntityId, Entity>,
-): Promise<readonly Fact[]> {
-  if (half.length === 0) return []
-  const own = await store.findFacts(namespace, { entities: half.map((e) => e.id), limit: MAX_READ })
-  const ids = new Set(half.map((e) => e.id))
-  const beside = [...new Set(own.map((f) => f.head))].filter((id) => !known.has(id) && !ids.has(id))
-  if (beside.length === 0) return own
-  const further = await store.findFacts(namespace, {
-    entities: beside.slice(0, MAX_UNNAMED),
-    limit: MAX_READ,
-  })
-  const proper = half.map(({ name }) => properTerms(name)).filter((terms) => terms.length > 0)
-  const isOfThem = ({ statement }: Fact): boolean =>
-    proper.some((terms) => terms.every((term) => wordsOf(statement).has(term)))
-  return [...own, ...further.filter(isOfThem)]
 }
 
 /** What texts say of a name. */
@@ -349,51 +239,6 @@ const WITHIN = /(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}\p{N}'’-]*/gu
 
 function properTerms(name: string): string[] {
   return (name.match(/(?<![\p{L}\d])\p{Lu}[\p{L}\d'’-]*/gu) ?? []).flatMap(searchTerms)
-}
-
-/** What is told of others in sentences that name what begins and ends no fact: the town where a school offered a course. */
-async function factsNaming(
-  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
-  named: readonly Entity[],
-  read: readonly Fact[],
-): Promise<readonly Fact[]> {
-  const ends = new Set(read.flatMap((f) => [f.head, f.tail]))
-  const bare = named.filter((e) => !e.speaker && !ends.has(e.id)).slice(0, MAX_UNNAMED)
-  const mentions =
-    bare.length === 0
-      ? []
-      : await store.mentions(
-          namespace,
-          bare.map((e) => e.id),
-          MAX_MENTIONS,
-        )
-  const sources = [...new Set(mentions.map((m) => m.turn))]
-  const near = sources.length === 0 ? [] : await store.findFacts(namespace, { sources, limit: MAX_READ })
-  const names = bare.map((e) => searchTerms(e.name)).filter((terms) => terms.length > 0)
-  return near.filter(({ statement }) =>
-    names.some((terms) => terms.every((term) => wordsOf(statement).has(term))),
-  )
-}
-
-/** Plans of those whom no turn names, where a turn has half of what is planned: "the shed is gone since May". */
-async function plansToldOf(
-  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
-  texts: readonly string[],
-  known: ReadonlyMap<EntityId, Entity>,
-): Promise<readonly Fact[]> {
-  const said = texts.map((text) => new Set(searchTerms(text)))
-  const saysHalf = (terms: readonly string[]): boolean =>
-    said.some((words) => {
-      const shared = terms.filter((term) => words.has(term)).length
-      const isTold = terms.length === 1 && !EVERYDAY.has(terms[0] ?? '') ? shared === 1 : shared > 1
-      return isTold && shared * 2 >= terms.length
-    })
-  const plans = (await store.findFacts(namespace, { relation: 'plans_to', limit: MAX_READ })).filter(
-    (fact) => isTold(fact) && fact.closings.length === 0 && !known.has(fact.head),
-  )
-  const planned = await store.entities(namespace, [...new Set(plans.map((f) => f.tail))])
-  const told = new Set(planned.filter((e) => saysHalf(searchTerms(e.name))).map((e) => e.id))
-  return plans.filter((fact) => told.has(fact.tail))
 }
 
 /** Every run of a few words that may be a name, as names are compared. */

@@ -28,13 +28,12 @@ import { isSpeech, speakersOf } from './distil-units.ts'
 import { dueSubjects, type JobContext, workOnJobs } from './jobs.ts'
 import { asKnown, knownFact, knownFacts } from './known-things.ts'
 import { mergeChanges } from './merge.ts'
-import { byWords } from './telling-facts.ts'
+import { byWords, MAX_FACTS as MAX_KNOWN } from './telling-facts.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /** What one question shows; a session with more is reviewed in its newest part. */
 const MAX_FACTS = 80
 const MAX_TURNS = 60
-const MAX_KNOWN = 20
 const MAX_PAIRS = 10
 const MAX_RELATIONS = 10
 const MAX_TOPICS = 10
