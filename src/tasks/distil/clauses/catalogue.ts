@@ -51,7 +51,6 @@ function entry(
   return { relation, kind, type, fits, aspect: null, once: null, ...more }
 }
 
-/** What happened to a thing. */
 function event(relation: string, fits: Entry['fits']): Entry {
   return entry(`${relation} event thing`, fits)
 }
@@ -367,7 +366,6 @@ export function habitOf(p: Phrase): Entry | null {
   return PRACTISES.fits(p, null as never) ? PRACTISES : null
 }
 
-/** What is studied. */
 const FIELD =
   /^(?:law|history|physics|chemistry|biology|medicine|economics|psychology|philosophy|engineering|science|mathematics|maths|nursing|literature|linguistics|architecture|business|accounting|sociology|anthropology|geography|geology|journalism|politics|education|theology|pharmacy|dentistry|design|informatics|statistics|marketing|music|art|fine arts)$/
 
