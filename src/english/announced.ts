@@ -75,7 +75,6 @@ export function announcesNext(line: string): boolean {
   return NEXT.test(clauseOf(line))
 }
 
-/** The sentence that leads in. */
 function clauseOf(lead: string): string {
   return lead.slice(lead.search(/(?:[^.!?\n]|[.!?](?=\S))*$/)).trim()
 }

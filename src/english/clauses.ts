@@ -26,7 +26,6 @@ export interface Prepositional {
   readonly start: number
 }
 
-/** A verb with what belongs to it. */
 export interface VerbPhrase {
   /** Index of the verb. */
   readonly at: number
@@ -54,7 +53,6 @@ export interface Clause extends VerbPhrase {
   readonly ended: boolean
   /** `would`, `might`, `can` …; `null` when there is none. */
   readonly modal: string | null
-  /** Adverbs between subject and verb. */
   readonly adverbs: readonly string[]
   /** What "is" is followed by: `allergic`, `married`; `null` for other verbs. */
   readonly adjective: string | null

@@ -69,7 +69,6 @@ const OF_SELF =
   /\bmy (?:profile|bio|account|data|info|details|situation|plan|plans|settings|record|file)\b|\bto (?:summari[sz]e|sum up|recap)\b|\blet me explain\b|\bfor me please\b/i
 /** "Can you translate this for me?", and the text on the next line. */
 const OF_THIS = /\b(?:this|that|it|the following|below)\b[^.!?:\n]{0,40}[?:]?\s*$/i
-/** A line of a program. */
 const PROGRAM =
   /^[^\S\r\n\u2028\u2029]*(?:(?:const|let|var|def|function|import|class|return|public|private|#include|print|console)\b.*[=({;]|\/\/|#!).*$/gm
 /** Characters before a colon, or the end of a line, in which an order stands. */

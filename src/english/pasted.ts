@@ -166,7 +166,6 @@ function closingAfter(text: string, from: number): number | null {
   return null
 }
 
-/** The head of a mail. */
 const MAIL = /^(?:From|Subject|To|Date|Sent): \S.*\r?\n(?:From|Subject|To|Date|Sent): \S/m
 const FORWARDED =
   /^[^\S\r\n\u2028\u2029]*(?:[-_*=]{2,}[^\S\n]*(?:original|forwarded)[^\n]{0,20}|begin forwarded message:?[^\S\n]*)$/im

@@ -93,7 +93,6 @@ export function isOfPlay(text: string, begun: string): boolean {
 }
 const OF_GAME = new RegExp(`\\b${GAME}\\b`, 'i')
 
-/** Whether a text ends such a game. */
 export function endsPlay(text: string): boolean {
   return ENDS.test(text) || (COURTESY.test(text) && !beginsPlay(text))
 }

@@ -2,7 +2,6 @@
 import { type Clause, formOf } from './clauses.ts'
 import type { Word } from './words.ts'
 
-/** Verbs of saying and thinking. */
 const SAYS =
   'say|says|said|claims?|claimed|tells?|told|telling|thinks?|thought|believes?|believed|assumes?|assumed|insists?|swears?|swore|convinced'
 const SAID = new RegExp(

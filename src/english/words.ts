@@ -12,7 +12,6 @@ export const NAME_PARTICLES =
 export interface Word extends Token {
   /** End in the sentence's text. */
   readonly end: number
-  /** Part of an expression of time. */
   readonly time: boolean
   /** Said by somebody else. */
   readonly quoted: boolean

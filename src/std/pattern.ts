@@ -1,5 +1,7 @@
 /** Patterns of words that may hold any letters, quick to be made for text that has none but those of English. */
 import { later } from './later.ts'
+import { marksIn } from './marks.ts'
+import { piecesOf } from './pattern-pieces.ts'
 
 /**
  * A regular expression that is compiled when it is first tried. Classes of Unicode take milliseconds to compile, a hundred times
@@ -24,17 +26,26 @@ export function pattern(said: string | RegExp, ignoreCase: 'i' | '' = ''): Patte
     const ascii = asciiSource(source)
     return ascii === null ? unicode() : new RegExp(ascii, `g${flags}`)
   })
-  const open = (text: string): RegExp => {
+  const pieces = later(() => piecesOf(source))
+  /** `null` where a look at the text rules a match out. */
+  const open = (text: string): RegExp | null => {
+    if (pieces().length > 0 && !pieces().some(lookedAt(text).has)) return null
     const regexp = isPlain(text) ? plain() : unicode()
     regexp.lastIndex = 0
     return regexp
   }
   return {
-    exec: (text) => open(text).exec(text),
-    test: (text) => open(text).test(text),
-    all: (text) => matchesOf(open(text), text),
-    // The two forms of `by` are two overloads of the one method.
-    replace: (text, by) => text.replace(open(text), by as string),
+    exec: (text) => open(text)?.exec(text) ?? null,
+    test: (text) => open(text)?.test(text) ?? false,
+    all: (text) => {
+      const regexp = open(text)
+      return regexp === null ? [] : matchesOf(regexp, text)
+    },
+    replace: (text, by) => {
+      const regexp = open(text)
+      // The two forms of `by` are two overloads of the one method.
+      return regexp === null ? text : text.replace(regexp, by as string)
+    },
   }
 }
 
@@ -53,12 +64,16 @@ const PLAIN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is the point
   /^(?:[\x00-\xa9\xab-\xb1\xb4\xb6-\xb8\xbb\xbf\xd7\xf7\u2000-\u206f\u20a0-\u20bf\u2190-\u23ff\u2500-\u2775\u2794-\u2bff\u{1f1e6}-\u{1f1ff}\u{1f300}-\u{1faff}]|\ufe0f)*$/u
 /** Many patterns are tried on one text after another. */
-let last: { readonly text: string; readonly isPlain: boolean } = { text: '', isPlain: true }
+let last = { text: '', isPlain: true, has: marksIn('') }
+
+function lookedAt(text: string): typeof last {
+  if (last.text !== text) last = { text, isPlain: PLAIN.test(text), has: marksIn(text.toLowerCase()) }
+  return last
+}
 
 /** Whether all letters, digits and marks of a text are of ASCII; signs and pictures may be any. */
 export function isPlain(text: string): boolean {
-  if (last.text !== text) last = { text, isPlain: PLAIN.test(text) }
-  return last.isPlain
+  return lookedAt(text).isPlain
 }
 
 const ASCII_OF: Readonly<Record<string, string>> = {

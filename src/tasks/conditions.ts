@@ -3,7 +3,6 @@ import { table } from '../std/table.ts'
 import { isCondition } from './distil/clauses/nouns.ts'
 import type { DraftEntity } from './distil/types.ts'
 
-/** The relation of somebody to an illness. */
 export const HAS_CONDITION = 'has_condition'
 
 /** The relation of an ending whose head is the illness: the only one who has it, as far as the memory knows, never had it. */

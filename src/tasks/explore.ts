@@ -19,7 +19,6 @@ export interface ExploreInput {
 export interface ExploreOutput {
   /** Ids of turns that answer the question, most telling first. */
   readonly evidence: readonly string[]
-  /** Whether they are enough. */
   readonly enough: boolean
 }
 

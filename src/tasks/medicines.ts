@@ -164,7 +164,6 @@ export interface ToldDose {
   readonly wording: string
 }
 
-/** Whether nobody said whose a dose is. */
 export function isOfNobody(wording: string): boolean {
   return wording === LIKELY_TAKES || wording === KNOWN_TAKES
 }

@@ -14,7 +14,6 @@ import type { DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact, ToldWo
 import { relateTopics } from './relate-topics.ts'
 import { canonicalRelation } from './relations.ts'
 
-/** A fact as the review sees it. */
 export interface ReviewedFact {
   readonly id: FactId
   readonly head: string

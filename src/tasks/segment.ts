@@ -10,9 +10,7 @@ export interface SegmentInput {
 }
 
 export interface Segment {
-  /** Index of its first turn. */
   readonly first: number
-  /** Index of its last turn. */
   readonly last: number
   /** What a model made of it; `null` where rules cut: they summarise after distilling. */
   readonly reading: {

@@ -10,13 +10,11 @@ export interface AnswerInput {
   readonly question: string
   /** Who asks, if that was said. */
   readonly asker: string | null
-  /** The day of asking. */
   readonly today: string
   /** Stems of the question's telling words. */
   readonly terms: readonly string[]
   /** False when nothing that was found bears on the question. */
   readonly relevant: boolean
-  /** The assembled context with numbered lines. */
   readonly context: string
   /** The numbers that stand in it. */
   readonly labels: readonly string[]

@@ -6,7 +6,6 @@ const AUX = '[Dd]o|[Dd]oes|[Dd]id|[Ii]s|[Aa]re|[Aa]m|[Ww]as|[Ww]ere|[Hh]as|[Hh]a
 const WHOM = '(?:I|we|he|she|they|it|my|our|his|her|their)(?!\\p{L})|\\p{Lu}'
 const WORDS = '[Ww]here|[Ww]hen|[Ww]ho|[Ww]hose|[Ww]hat|[Ww]hich|[Hh]ow (?:old|many|much|long|tall|often)'
 const ASKS = `(?:(?:${WORDS})(?:['’]s)?(?!\\p{L}|,| (?:I|we|he|she|they|it|my|our|his|her|their)(?!\\p{L}))|(?:${AUX}) (?=${WHOM}))`
-/** Where the next one begins. */
 const NEXT = pattern(`(?:\\?\\s+(?:[Aa]nd )?|,? and |; ?)(?=${ASKS})`)
 const FIRST = pattern(`^${ASKS}`)
 /** "When and where was I born?" */

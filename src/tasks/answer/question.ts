@@ -31,7 +31,6 @@ export interface Asked {
   readonly preposition: string | null
   /** The class of the answer: `car` in "Which car …", `turtles` in "How many turtles …". */
   readonly kind: string | null
-  /** Relations that answer it. */
   readonly relations: ReadonlySet<string>
   /** "What kind of …": a name answers nothing. */
   readonly asksOfSort: boolean

@@ -19,7 +19,6 @@ import { type Asked, isKin, keysOf } from './question.ts'
 export interface Said {
   readonly label: string
   readonly text: string
-  /** When it was said, in milliseconds. */
   readonly at: number
   readonly keys: ReadonlySet<string>
   /** The sentences of the turn before and after it; empty where there are none. */
@@ -47,7 +46,6 @@ const PARTING = 'sold|quit|dropped|stopped|g[ai]ven? (?:it |them )?up|cancell?ed
 /** That something is over, off, or no longer so, whatever it was: alternatives of a pattern. */
 export const ENDED: string = `${PARTING}|no longer|any ?more|called off|fell through|fallen through|lost|died|broke up|split up|divorced`
 export const PARTED: RegExp = new RegExp(`\\b(?:${PARTING}|left)\\b`, 'i')
-/** Says that something is over. */
 export const OVER: RegExp = new RegExp(
   `\\b(?:${ENDED}|gave (?:it|them)|give up|gave away|split|separated|threw|returned|got rid of)\\b`,
   'i',

@@ -5,7 +5,6 @@ import type { KnownTime, NamedSpan } from '../../model/known-time.ts'
 import type { Instant, Interval } from '../../model/time.ts'
 import type { Role } from '../../model/turn.ts'
 
-/** What the task sees of a turn. */
 export interface DistilTurn {
   readonly id: TurnId
   readonly speaker: string
@@ -18,7 +17,6 @@ export interface DistilTurn {
 }
 
 export interface DistilInput {
-  /** The turns to read, in order. */
   readonly turns: readonly DistilTurn[]
   /** Names under which turns are spoken in this memory. */
   readonly speakers: readonly string[]

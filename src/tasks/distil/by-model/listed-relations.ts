@@ -75,7 +75,6 @@ const STATES: Readonly<Record<string, readonly Row[]>> = {
   ],
 }
 
-/** What happened, by aspect. */
 const EVENTS: Readonly<Record<string, readonly Row[]>> = {
   life: [
     ['born_in', 'place', 'place of birth', 'was born in'],
@@ -106,7 +105,6 @@ const EVENTS: Readonly<Record<string, readonly Row[]>> = {
 
 /** Somebody's own: `has_sister`, `has_dog`, `has_boss`. */
 const HAS = /^has_(\p{L}+)$/u
-/** Any favourite: `favorite_food`. */
 const FAVORITE = /^favorite_(.+)$/
 
 const BY_NAME: Readonly<Record<string, ListedRelation>> = table({

@@ -91,7 +91,6 @@ function entityLine({ name, type, description }: DraftEntity, aliases: KnownThin
   return asLine(description === '' ? `${called} (${type})` : `${called} (${type}): ${description}`)
 }
 
-/** A known fact by its number. */
 export function knownLine(fact: KnownFact, number: number): string {
   const { head, tail, kind, time, told, statement, until = '' } = fact
   const parts = `${head.name} | ${relationAsSaid(fact)} | ${tail.name}`

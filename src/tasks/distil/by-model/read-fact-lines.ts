@@ -48,7 +48,6 @@ export interface Checks {
   readonly reject: (what: string, why: string) => void
   /** Whether a name or phrase was said: at least half of its telling words, also by what is known of whom it is told of. */
   readonly occurs: (phrase: string, of?: string) => boolean
-  /** The entity a name means. */
   readonly entityOf: (name: string, turn: DistilTurn, type: EntityType) => DraftEntity
 }
 

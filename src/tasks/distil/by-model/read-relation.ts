@@ -91,7 +91,6 @@ function turnedRound(words: string, key: string): string {
 /** How a verb in the past begins a relation, for those who forget to say that it happened. */
 const PAST = new RegExp(`^${IN_PAST}\\b`, 'i')
 
-/** The sentence that the parts make. */
 export function sentenceOf(head: string, words: string, tail: string): string {
   const space = words.startsWith("'s") || words.endsWith("'s") ? '' : ' '
   const born = words === 'was born on' && !/\b\d{1,2}\b/.test(tail) ? 'was born in' : words

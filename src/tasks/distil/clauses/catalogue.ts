@@ -41,25 +41,22 @@ const properOr =
   ({ proper, noun }: Phrase): boolean =>
     proper || nouns.test(noun)
 
+/** @param said The relation, its kind and the type of its ends: `plays habit thing`. */
 function entry(
-  relation: string,
-  kind: EntryKind,
-  type: EntityType,
+  said: `${string} ${EntryKind} ${EntityType}`,
   fits: Entry['fits'] = always,
   more: Partial<Pick<Entry, 'aspect' | 'once'>> = {},
 ): Entry {
+  const [relation, kind, type] = said.split(' ') as [string, EntryKind, EntityType]
   return { relation, kind, type, fits, aspect: null, once: null, ...more }
 }
 
-/** What happened to a thing. */
 function event(relation: string, fits: Entry['fits']): Entry {
-  return entry(relation, 'event', 'thing', fits)
+  return entry(`${relation} event thing`, fits)
 }
 
 const LIVES = entry(
-  'lives_in',
-  'state',
-  'place',
+  'lives_in state place',
   (p) =>
     proper(p) ||
     (/^(?:city|town|village|country|countryside|suburbs?|farm|flat|apartment|house|coast|cottage|cabin|dorm|houseboat|van|studio|downtown)$/.test(
@@ -85,27 +82,20 @@ const ORGANISATION =
   /(?:company|firm|bank|hospital|shipyard|mill|warehouse|depot|post office|town hall|hospice|nursery|school|university|college|startup|start-up|agency|studio|shop|store|restaurant|cafe|café|bakery|museum|library|bar|hotel|clinic|farm|factory|newspaper|magazine|council|museum|zoo|gym|center|centre|shelter|office|theatre|theater|law firm|brigade|police|coastguard|railways?|navy|army|airport|docks|circus|ministry|embassy|salon|bookshop|bookstore|pharmacy|orchestra|lab|laboratory|kindergarten|daycare|brewery|church|garage|airline|lighthouse|station|supermarket|nonprofit|charity|organization|organisation|foundation|team)$/
 const organisation = properOr(ORGANISATION)
 const WORKS = entry(
-  'works_at',
-  'state',
-  'organization',
+  'works_at state organization',
   (p, { prepositional }) =>
     organisation(p) &&
     !prepositional.some((one) => one.preposition === 'on' && !/(?:day|weekend)s?$/.test(one.phrase.noun)),
   { once: 'worked_at' },
 )
-const TITLE = entry('job_title', 'state', 'concept', always, { once: 'worked_as' })
-const STUDIES_AT = entry('studies_at', 'state', 'organization', organisation, {
+const TITLE = entry('job_title state concept', always, { once: 'worked_as' })
+const STUDIES_AT = entry('studies_at state organization', organisation, {
   once: 'studied_at',
 })
-const STUDIES = entry('studies', 'state', 'concept', ({ determiner }) => determiner === '', {
+const STUDIES = entry('studies state concept', ({ determiner }) => determiner === '', {
   once: 'studied',
 })
-const VISITED = entry(
-  'visited',
-  'event',
-  'place',
-  (p) => p.proper || PLACE.test(p.noun) || p.determiner === 'my',
-)
+const VISITED = entry('visited event place', (p) => p.proper || PLACE.test(p.noun) || p.determiner === 'my')
 const PLACE =
   /^(?:museum|gallery|beach|park|zoo|aquarium|castle|temple|cathedral|island|islands|lake|mountains?|forest|waterfall|canyon|city|town|village|market|farm|garden|gardens|vineyard|winery|exhibition|exhibit|shelter|orphanage|hospital|clinic|library|desert|coast|ruins|palace|monument|volcano|dentist|doctor|school|university|factory|headquarters|coffee shop|theater|theatre|observatory|planetarium|center|centre|parents?|family|uncle|aunt|grandmother|grandma|grandfather|grandpa|cousins?|sister|brother|friend|friends|mom|mother|father|dad|lake|ranch|rainforest|glacier|lighthouse|cabin)$/
 /** What people join and leave together. */
@@ -113,12 +103,7 @@ const GROUPS = 'team|band|club|choir|group|society|committee|orchestra|league|sq
 const EVENT =
   /^(?:concert|festival|conference|workshop|class|course|seminar|wedding|funeral|party|meeting|meetup|parade|show|play|opera|exhibition|exhibit|fair|lecture|talk|game|match|tournament|convention|ceremony|graduation|reunion|retreat|rally|protest|march|gathering|event|competition|contest|race|marathon|auction|screening|premiere|reading|service|camp|training|webinar|session|ball|gala|fundraiser|picnic|barbecue|bbq|ballet|musical|gig|group|evening|slam|quiz|recital|expo|bootcamp|interview|audition|hackathon|summit|brunch|tasting|meet-up|swim meet|swap|hike|road trip|trip|vacation|date|cookout|dinner|sleepover|getaway|reception|ceremony|drag show|vigil|cruise|safari|tour|appointment|open mic|jam|carnival|circus|rodeo|festivities)s?$/
 const ATTENDED = event('attended', properOr(EVENT))
-const WENT = entry(
-  'visited',
-  'event',
-  'place',
-  (p) => (p.proper && p.determiner === '') || PLACE.test(p.noun),
-)
+const WENT = entry('visited event place', (p) => (p.proper && p.determiner === '') || PLACE.test(p.noun))
 /** A school by its name. */
 export const SCHOOL_NAME: RegExp =
   /\b(?:School|College|University|Academy|Gymnasium|Kindergarten|Uni|Primary|Secondary|Elementary|Infants|Polytechnic)\b|\b(?:High|Middle|Grammar|Prep|Nursery)$/
@@ -175,7 +160,7 @@ const SAW = event(
     p.determiner !== '',
 )
 /** "I go to Dr Winter now", "I've been seeing Dr Wolny for years". */
-const DOCTORED = entry('has_doctor', 'habit', 'person', (p) => /^Dr\.? \p{Lu}/u.test(p.name))
+const DOCTORED = entry('has_doctor habit person', (p) => /^Dr\.? \p{Lu}/u.test(p.name))
 const PRIZE =
   /^(?:prize|award|medal|trophy|cup|contest|competition|tournament|race|championship|match|game|scholarship|grant|marathon|slam|quiz|lottery|title|election|gold|silver|bronze|place|raffle|bid|league|final|bake-off|round|debate|battle|hackathon|gold medal|belt|derby|regatta|spelling bee|bee)s?$/
 const WON = event('won', properOr(PRIZE))
@@ -192,9 +177,7 @@ const BODY =
   /^(?:ankle|knee|shoulder|wrist|arm|leg|back|neck|foot|hand|finger|toe|hip|elbow|rib|ribs|nose|collarbone|hamstring|ligament|tendon|muscle|thumb|head|jaw|achilles|acl|meniscus|calf|shin|thigh|tooth|skull|spine|heel)$/
 const INJURED = event('injured', isOf(BODY))
 const MET = entry(
-  'met',
-  'event',
-  'person',
+  'met event person',
   (p) =>
     p.called.length > 0 ||
     (p.proper
@@ -209,18 +192,14 @@ export const INSTRUMENT: RegExp =
 export const SPORT: RegExp =
   /^(?:football|soccer|basketball|tennis|volleyball|chess|golf|rugby|hockey|baseball|handball|badminton|squash|cricket|poker|softball|lacrosse|polo|ping-pong|table tennis|ultimate|frisbee|go|bridge|paintball|pickleball|games?|board games|video games|d&d|dnd|bowling|darts|billiards|snooker)$/
 const PLAYS = entry(
-  'plays',
-  'habit',
-  'thing',
+  'plays habit thing',
   (p) =>
     INSTRUMENT.test(p.noun) ||
     SPORT.test(p.noun) ||
     (p.proper && p.determiner === '' && !/^\p{Lu}\p{Ll}+days?$|^im /u.test(p.name)),
 )
 const PRACTISES = entry(
-  'practices',
-  'habit',
-  'concept',
+  'practices habit concept',
   (p) =>
     p.determiner === '' &&
     (/^(?:yoga|pilates|pottery|karate|judo|taekwondo|gymnastics|crossfit|ballet|kickboxing|boxing|aerobics|meditation|photography|archery|calligraphy|ceramics|woodworking|weightlifting|improv|standup|chi|parkour|bouldering)$/.test(
@@ -233,24 +212,18 @@ const PRACTISES_ANY: Entry = {
   ...PRACTISES,
   fits: (p) => p.determiner === '' || INSTRUMENT.test(p.noun),
 }
-const DIETS = entry('diet', 'habit', 'concept', (p) => p.determiner === '' && DIET.test(p.name.toLowerCase()))
-const SPEAKS = entry('speaks', 'habit', 'concept', byName)
+const DIETS = entry('diet habit concept', (p) => p.determiner === '' && DIET.test(p.name.toLowerCase()))
+const SPEAKS = entry('speaks habit concept', byName)
 const LEARNS = entry(
-  'learns',
-  'habit',
-  'concept',
+  'learns habit concept',
   (p) => p.proper || p.determiner === '' || INSTRUMENT.test(p.noun),
 )
 const VOLUNTEERS = entry(
-  'volunteers_at',
-  'habit',
-  'organization',
+  'volunteers_at habit organization',
   (p) => organisation(p) || /^(?:kitchen|soup kitchen|bank|home|hospice|club|event)$/.test(p.noun),
 )
 const MEMBER = entry(
-  'member_of',
-  'state',
-  'organization',
+  'member_of state organization',
   properOr(
     /^(?:club|team|band|choir|orchestra|group|society|party|gym|association|church|league|union|board|committee|squad|troupe|crew|council|army|navy|guild|community|program|organization)$/,
   ),
@@ -260,9 +233,7 @@ const NO_PASTIME =
   /^(?:arms|space|room|time|residence|office|position|smoking|drinking|vaping|gambling|offers?|work|lots?|day|days|hours?|collections?|challenges?|slack|matters?|issues?|it|that|this|them|all|most)$/
 const CLUB = /^(?:club|band|choir|orchestra|quartet|ensemble|troupe|squad)$/
 const JOINED = entry(
-  'joined',
-  'event',
-  'organization',
+  'joined event organization',
   (p) =>
     MEMBER.fits(p, null as never) ||
     /^(?:class|course|gym|company|firm|startup|workshop|program|programme|network)$/.test(p.noun),
@@ -275,9 +246,7 @@ const TOOK = event(
 )
 /** "I take a pottery class", "I go to an evening class". */
 const ATTENDS = entry(
-  'attends',
-  'habit',
-  'thing',
+  'attends habit thing',
   (p, clause) =>
     isHabit(clause) &&
     ((/^(?:class|classes|course|lessons|workshop|group|club|quiz|gym|choir|band|orchestra|ensemble|quartet)$/.test(
@@ -297,7 +266,7 @@ const STARTED = event(
       p.noun,
     ),
 )
-const OPENED = entry('opened', 'event', 'organization', (p) => isOwned(p) || ORGANISATION.test(p.noun))
+const OPENED = entry('opened event organization', (p) => isOwned(p) || ORGANISATION.test(p.noun))
 const SOLD = event('sold', (p) => isOwned(p) || p.determiner !== '')
 const LOST = event(
   'lost',
@@ -307,26 +276,22 @@ const LOST = event(
       p.noun,
     ),
 )
-const USES = entry('uses', 'habit', 'thing', (p) => p.proper || isSmallTool(p.name))
-export const TAKES: Entry = entry('takes', 'habit', 'thing', isMedicine)
-const CONDITION = entry('has_condition', 'state', 'concept', isCondition)
-const DIAGNOSED = entry('diagnosed_with', 'event', 'concept')
+const USES = entry('uses habit thing', (p) => p.proper || isSmallTool(p.name))
+export const TAKES: Entry = entry('takes habit thing', isMedicine)
+const CONDITION = entry('has_condition state concept', isCondition)
+const DIAGNOSED = entry('diagnosed_with event concept')
 const GIVEN_UP = entry(
-  'quit',
-  'event',
-  'concept',
+  'quit event concept',
   isOf(
     /^(?:smoking|drinking|vaping|gambling|alcohol|booze|cigarettes?|meat|sugar|coffee|caffeine|dairy|gluten|wheat|bread|carbs)$/,
   ),
   { aspect: 'health' },
 )
-const RELATIONSHIP = (relation: string, kind: EntryKind): Entry => entry(relation, kind, 'person', proper)
+const RELATIONSHIP = (said: `${string} ${EntryKind}`): Entry => entry(`${said} person`, proper)
 /** What is managed beside firms. */
 const VENUE = /^(?:hall|hostel|cinema|venue|pub|campsite|estate|marina|spa|nightclub|arena|stadium)$/
 const LEADS = entry(
-  'leads',
-  'habit',
-  'thing',
+  'leads habit thing',
   (p, { verb }) =>
     p.proper ||
     (named(p) && /^(?:project|team|department|group|unit|lab|squad)$/.test(p.noun)) ||
@@ -342,14 +307,12 @@ function isSubjectOfStudy({ noun, determiner, proper }: Phrase): boolean {
     )
   return isSubject && determiner === '' && !proper
 }
-const GRADUATED = entry('graduated_from', 'event', 'organization', organisation)
+const GRADUATED = entry('graduated_from event organization', organisation)
 /** What takes weeks or months to make. */
 const PROJECT =
   /^(?:project|app|application|book|novel|novella|screenplay|script|thesis|dissertation|game|album|song|website|site|blog|portfolio|film|movie|documentary|podcast|painting|paper|startup|series|memoir|musical|opera|symphony|presentation|sculpture|research|feature|dashboard|api|plugin|extension|library|package|framework|compiler|engine|platform|system|service|server|simulator|tracker|planner|calculator|chatbot|bot|robot|drone|prototype|tool|toolkit|backend|frontend|curriculum|boat|canoe|shed|cabin|treehouse)$/
 const WORKS_ON = entry(
-  'works_on',
-  'habit',
-  'thing',
+  'works_on habit thing',
   // "I work Mondays", "on Mondays": a day is no project.
   (p) => (p.proper && !/days?$/.test(p.name)) || (named(p) && p.name !== 'project' && PROJECT.test(p.noun)),
 )
@@ -361,38 +324,29 @@ const MAKING: Entry = {
 }
 /** What somebody gets ready for over weeks. */
 const PREPARES = entry(
-  'prepares_for',
-  'habit',
-  'thing',
+  'prepares_for habit thing',
   isOf(
     /^(?:marathon|half-marathon|ultramarathon|triathlon|race|5k|10k|exams?|finals|certification|competition|championships?|tournament|olympics|audition|recital|bar|test|thesis|degree|title|license|licence|climb|ironman)$/,
   ),
 )
-const LOSTJOB = entry('lost_job', 'event', 'organization', organisation)
-const PROMOTED = entry('promoted_to', 'event', 'concept')
-const BORN = entry('born_in', 'event', 'place', proper)
-const HOMETOWN = entry('hometown', 'state', 'place', proper)
+const LOSTJOB = entry('lost_job event organization', organisation)
+const PROMOTED = entry('promoted_to event concept')
+const BORN = entry('born_in event place', proper)
+const HOMETOWN = entry('hometown state place', proper)
 /** "The exam", "the mortgage" are feared until they are over; the dark is feared for good. */
 const LASTING =
   /^(?:dark|darkness|sea|ocean|water|deep|deep end|unknown|wind|thunder|forest|woods|night|dentist|cold|future|devil|supernatural|outdoors|snow)$/
 const AFRAID = entry(
-  'afraid_of',
-  'state',
-  'concept',
+  'afraid_of state concept',
   (p) => p.determiner === '' || (p.determiner === 'the' && LASTING.test(p.noun)),
 )
 /** "I'm allergic to Mondays" is a joke. */
 const NO_ALLERGEN =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|gyms?|mornings?|work|working|exercise|homework|drama|meetings?|commitment|cleaning|cooking|sports?|stress|nonsense|crowds?|queues?|small talk)$/i
-const ALLERGIC = entry(
-  'allergic_to',
-  'state',
-  'concept',
-  (p) => p.determiner === '' && !NO_ALLERGEN.test(p.name),
-)
-const INTERESTED = entry('interested_in', 'state', 'concept', (p) => p.determiner === '' && !p.restricted)
-const LIKES = entry('likes', 'state', 'concept')
-const TRAVELLED = entry('visited', 'event', 'place', (p) => p.proper && p.determiner !== 'my')
+const ALLERGIC = entry('allergic_to state concept', (p) => p.determiner === '' && !NO_ALLERGEN.test(p.name))
+const INTERESTED = entry('interested_in state concept', (p) => p.determiner === '' && !p.restricted)
+const LIKES = entry('likes state concept')
+const TRAVELLED = entry('visited event place', (p) => p.proper && p.determiner !== 'my')
 
 /** What is swum or rowed as a whole, which is told for years. */
 const WATER = /^(?:lake|loch|channel|river|bay|strait|fjord|estuary|harbour|harbor|reservoir)$/
@@ -412,7 +366,6 @@ export function habitOf(p: Phrase): Entry | null {
   return PRACTISES.fits(p, null as never) ? PRACTISES : null
 }
 
-/** What is studied. */
 const FIELD =
   /^(?:law|history|physics|chemistry|biology|medicine|economics|psychology|philosophy|engineering|science|mathematics|maths|nursing|literature|linguistics|architecture|business|accounting|sociology|anthropology|geography|geology|journalism|politics|education|theology|pharmacy|dentistry|design|informatics|statistics|marketing|music|art|fine arts)$/
 
@@ -479,8 +432,8 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     ['travel to, fly to, drive to, explore, tour, hike in, be to, travel around, travel through', TRAVELLED],
     ['cycle to, cycle around, sail to, sail around, hike to, kayak to, kayak around, row around', TRAVELLED],
     ['get back from, come back from, return from', [TRAVELLED, TRIP]],
-    ['stand, hate, dislike, detest, loathe', entry('dislikes', 'state', 'concept')],
-    ['accept to, accept into', entry('accepted_to', 'event', 'organization', organisation)],
+    ['stand, hate, dislike, detest, loathe', entry('dislikes state concept')],
+    ['accept to, accept into', entry('accepted_to event organization', organisation)],
     ['receive, earn', RECEIVED],
     ['host, organize, organise', HOSTED],
     ['repair, fix', { ...BOUGHT, relation: 'repaired', fits: isOwned }],
@@ -504,22 +457,15 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     ['give up, cut out, swear off', GIVEN_UP],
   ]),
   'live with': entry(
-    'lives_with',
-    'state',
-    'person',
+    'lives_with state person',
     (p) =>
       p.proper ||
       /^(?:my|his|her)$/.test(p.determiner) ||
       /^(?:flatmate|roommate|housemate|friend|student|colleague|cousin|brother|sister)s?$/.test(p.noun),
     { once: 'lived_with' },
   ),
-  'move in with': entry('moved_in_with', 'event', 'person'),
-  'move into': entry(
-    'moved_into',
-    'event',
-    'place',
-    (p) => isOwned(p) || p.noun === 'place' || p.noun === 'home',
-  ),
+  'move in with': entry('moved_in_with event person'),
+  'move into': entry('moved_into event place', (p) => isOwned(p) || p.noun === 'place' || p.noun === 'home'),
   'start at': [
     // "My son started at Hill Secondary"; who speaks may teach there.
     {
@@ -542,24 +488,22 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
         WORKS.fits(p, clause),
     },
     entry(
-      'works_in',
-      'state',
-      'concept',
+      'works_in state concept',
       isOf(
         /^(?:sales?|finance|marketing|healthcare|education|construction|tech|retail|hospitality|logistics|insurance|advertising|publishing|banking|engineering|research|film|fashion|journalism|it|hr|politics|real estate|software|security)$/,
       ),
       { once: 'worked_in' },
     ),
   ],
-  'work with': entry('works_with', 'habit', 'person', byName),
+  'work with': entry('works_with habit person', byName),
   'work on': WORKS_ON,
   'enroll at': { ...STUDIES_AT, kind: 'event' },
   'study in': { ...STUDIES_AT, fits: proper },
-  marry: RELATIONSHIP('married_to', 'event'),
-  'marry to': RELATIONSHIP('married_to', 'state'),
-  'propose to': RELATIONSHIP('proposed_to', 'event'),
-  'engage to': RELATIONSHIP('engaged_to', 'state'),
-  date: RELATIONSHIP('partner_of', 'habit'),
+  marry: RELATIONSHIP('married_to event'),
+  'marry to': RELATIONSHIP('married_to state'),
+  'propose to': RELATIONSHIP('proposed_to event'),
+  'engage to': RELATIONSHIP('engaged_to state'),
+  date: RELATIONSHIP('partner_of habit'),
   meet: MET,
   order: { ...BOUGHT, fits: isOwned },
   sell: SOLD,
@@ -592,11 +536,11 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     'left',
     isOf(new RegExp(`^(?:job|position|company|firm|army|navy|church|school|university|college|${GROUPS})$`)),
   ),
-  divorce: RELATIONSHIP('divorced', 'event'),
-  'move from': entry('moved_from', 'event', 'place', proper),
+  divorce: RELATIONSHIP('divorced event'),
+  'move from': entry('moved_from event place', proper),
   'get into': [
-    entry('accepted_to', 'event', 'organization', byName),
-    entry('had', 'event', 'concept', isOf(/(?:accident|crash)$/)),
+    entry('accepted_to event organization', byName),
+    entry('had event concept', isOf(/(?:accident|crash)$/)),
   ],
   give: event('gave', isOf(/^(?:talk|speech|presentation|lecture|concert|workshop|recital)$/)),
   pass: event(
@@ -619,9 +563,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   see: [DOCTORED, SAW],
   do: [
     entry(
-      'studies',
-      'habit',
-      'concept',
+      'studies habit concept',
       (p) =>
         /^(?:phd|doctorate|mba|degree|master|bachelor|apprenticeship|traineeship)(?:'?s)?$/.test(p.noun) &&
         p.determiner !== 'the',
@@ -646,9 +588,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     ),
   ),
   'apply to': entry(
-    'applied_to',
-    'event',
-    'organization',
+    'applied_to event organization',
     properOr(/^(?:agency|agencies|school|university|college|program|company)$/),
   ),
   join: JOINED,
@@ -683,9 +623,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   run: [
     event('ran', isOf(/^(?:marathon|half-marathon|race|5k|10k|half|ultramarathon|relay|triathlon)s?$/i)),
     entry(
-      'owns',
-      'state',
-      'organization',
+      'owns state organization',
       (p) =>
         /^(?:company|firm|business|shop|store|studio|bakery|cafe|restaurant|salon|bar|hostel|farm|agency|gallery|bookshop|guesthouse|hotel|pub|nursery|school|clinic|blog|podcast|workshop)$/.test(
           p.noun,
@@ -699,7 +637,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   walk: event('walked', (p) => ROUTE.test(p.name)),
   hike: event('walked', (p) => ROUTE.test(p.name)),
   cycle: event('cycled', (p) => ROUTE.test(p.name)),
-  climb: entry('climbed', 'event', 'place', (p) => p.proper || p.noun === 'mountain'),
+  climb: entry('climbed event place', (p) => p.proper || p.noun === 'mountain'),
   play: PLAYS,
   'take up': [
     { ...PLAYS, kind: 'event', fits: (p) => INSTRUMENT.test(p.noun) || SPORT.test(p.noun) },
@@ -710,62 +648,44 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
       fits: (p) => p.determiner === '' && !p.proper && !NO_PASTIME.test(p.noun),
     },
   ],
-  'play for': entry('plays_for', 'habit', 'organization', properOr(/^(?:team|club|band|orchestra)$/)),
+  'play for': entry('plays_for habit organization', properOr(/^(?:team|club|band|orchestra)$/)),
   'play in': entry(
-    'member_of',
-    'habit',
-    'organization',
+    'member_of habit organization',
     isOf(/^(?:band|orchestra|team|quartet|ensemble|league)$/),
     {
       aspect: 'hobbies',
     },
   ),
-  'sing in': entry(
-    'member_of',
-    'habit',
-    'organization',
-    isOf(/^(?:band|choir|chorus|group|ensemble|opera)$/),
-    {
-      aspect: 'hobbies',
-    },
-  ),
+  'sing in': entry('member_of habit organization', isOf(/^(?:band|choir|chorus|group|ensemble|opera)$/), {
+    aspect: 'hobbies',
+  }),
   // "Rex belongs to my neighbour Gerd": what is somebody's is no member of them.
   'belong to': {
     ...MEMBER,
     fits: (p, clause) => MEMBER.fits(p, clause) && p.name.split(' ').every((word) => kinOf(word) === null),
   },
-  collect: entry('collects', 'habit', 'thing', (p) => p.determiner === '' && p.plural),
+  collect: entry('collects habit thing', (p) => p.determiner === '' && p.plural),
   speak: SPEAKS,
   learn: LEARNS,
   teach: entry(
-    'teaches',
-    'habit',
-    'concept',
+    'teaches habit concept',
     (p) => p.determiner === '' || /^(?:class|classes|course|lessons)$/.test(p.noun),
   ),
   drive: entry(
-    'drives',
-    'habit',
-    'thing',
+    'drives habit thing',
     (p) => p.determiner !== '' && (p.proper || isOwned(p) || p.noun === 'taxi') && p.determiner !== 'my',
   ),
   rent: entry(
-    'rents',
-    'habit',
-    'thing',
+    'rents habit thing',
     (p) => RENTED.test(p.noun) && /^(?:an?|my|our|one|two)$/.test(p.determiner),
   ),
-  support: entry('supports', 'habit', 'organization', byName),
+  support: entry('supports habit organization', byName),
   wear: entry(
-    'wears',
-    'habit',
-    'thing',
+    'wears habit thing',
     isOf(/^(?:glass(?:es)?|spectacles|contacts|lens(?:es)?|contact lenses|hearing aids?|braces)$/),
   ),
   drink: entry(
-    'drinks',
-    'habit',
-    'concept',
+    'drinks habit concept',
     (p, clause) =>
       isHabit(clause) &&
       p.determiner === '' &&
@@ -773,24 +693,20 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
         p.name,
       ),
   ),
-  'work from': entry('works_from', 'habit', 'place', (p) => p.name === 'home'),
+  'work from': entry('works_from habit place', (p) => p.name === 'home'),
   'commute by': entry(
-    'commutes_by',
-    'habit',
-    'thing',
+    'commutes_by habit thing',
     isOf(/^(?:train|bus|bike|bicycle|car|tram|metro|subway|underground|ferry|foot|scooter|motorbike)$/),
   ),
   coach: entry(
-    'coaches',
-    'habit',
-    'organization',
+    'coaches habit organization',
     properOr(/^(?:team|club|squad|side|girls|boys|kids|juniors|under-\d+s?)$/),
   ),
-  own: entry('owns', 'state', 'thing'),
+  own: entry('owns state thing'),
   'license under': { ...USES, relation: 'licensed_under', kind: 'state' },
   'transfer to': { ...STUDIES_AT, kind: 'event', fits: (p) => SCHOOL_NAME.test(p.name) },
   'change to': { ...STUDIES, kind: 'event', fits: isSubjectOfStudy },
-  'subscribe to': entry('has', 'habit', 'thing', proper),
+  'subscribe to': entry('has habit thing', proper),
   'switch to': [
     {
       ...STUDIES_AT,
@@ -800,14 +716,14 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     { ...STUDIES, kind: 'event', fits: isSubjectOfStudy },
     { ...USES, kind: 'event', relation: 'switched_to' },
   ],
-  'report to': entry('has_boss', 'habit', 'person', byName),
+  'report to': entry('has_boss habit person', byName),
   'diagnose with': DIAGNOSED,
   'suffer from': { ...CONDITION, fits: (p) => p.determiner === '' },
   'promote to': PROMOTED,
   'bear in': BORN,
   'come from': { ...HOMETOWN, fits: byName },
-  prefer: entry('prefers', 'state', 'concept'),
-  'die of': entry('died_of', 'event', 'concept'),
+  prefer: entry('prefers state concept'),
+  'die of': entry('died_of event concept'),
 })
 
 /** "Is" with an adjective, or an adjective and its preposition. */
@@ -819,8 +735,8 @@ export const QUALITIES: Readonly<Record<string, Entry>> = table({
     ['interested in, passionate about', INTERESTED],
   ]),
   'allergic to': ALLERGIC,
-  'married to': RELATIONSHIP('married_to', 'state'),
-  'engaged to': RELATIONSHIP('engaged_to', 'state'),
+  'married to': RELATIONSHIP('married_to state'),
+  'engaged to': RELATIONSHIP('engaged_to state'),
   // "I'm on 20 mg of citalopram", "she's in the rowing club".
   on: TAKES,
   in: {

@@ -25,7 +25,6 @@ export interface Meaning {
   readonly of?: Known
 }
 
-/** What is needed to read a clause. */
 export interface Reading {
   readonly words: readonly Word[]
   readonly clause: Clause

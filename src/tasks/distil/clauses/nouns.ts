@@ -143,7 +143,6 @@ export function isRecurring(noun: string): boolean {
 const RECURRING =
   /^(?:migraine|panic attack|attack|seizure|nosebleed|cold sore|palpitation|hay ?fever|fever|vertigo|eczema|heartburn|reflux|sinusitis|tonsillitis|cystitis|sciatica)s?$/
 
-/** Something to eat or to drink. */
 export function isEdible(name: string): boolean {
   const noun = name.toLowerCase().split(' ').at(-1) ?? ''
   return (
@@ -153,7 +152,6 @@ export function isEdible(name: string): boolean {
 const EDIBLE =
   /^(?:gluten|dairy|lactose|fructose|histamine|caffeine|sesame|soya?|kiwis?|celery|msg|yeast|coriander|cilantro|turmeric)$/
 
-/** A medicine by its name. */
 export function isDrug(noun: string): boolean {
   if (/^[a-z]{5,}$/.test(noun) && openWordClasses().isMember(stem(noun), 'medicin')) return noun !== 'alcohol'
   return SUBSTANCE.test(noun)

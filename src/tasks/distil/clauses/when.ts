@@ -168,7 +168,6 @@ export function toldOf(standing: Standing, times: readonly TimeExpression[], sai
   return { time: { ...since, ...endedIn(end) }, claimed: { ...claimedIn('state', since, said), to } }
 }
 
-/** The span that words of time name. */
 export function spanOf({ from, to, unit }: TimeExpression): NamedSpan {
   return { from: from as Instant, to: to as Instant, unit }
 }

@@ -1,6 +1,5 @@
 /** Endings that stand in no clause of a known subject: "the trip to Kyoto fell through", "my bike was stolen", "Ines dumped me". */
 
-import { marksIn } from '../../../std/marks.ts'
 import { MONTH, SMALL_MONTH, WEEKDAY } from '../../../std/months.ts'
 import { type Pattern, pattern } from '../../../std/pattern.ts'
 import type { TimeExpression } from '../../../std/time-expressions.ts'
@@ -23,31 +22,26 @@ const ANYBODY: readonly string[] = [
   ...['works_with', 'has_neighbor', 'has_friend', 'friend_of'],
 ]
 
-/** What is over, by what is said of it, with a mark that each such text has: "karate is history", "the trip fell through", "our boat has been sold". */
-const SAID_OF: readonly (readonly [relations: readonly string[], mark: RegExp, predicate: string])[] = [
+/** What is over, by what is said of it: "karate is history", "the trip fell through", "our boat has been sold". */
+const SAID_OF: readonly (readonly [relations: readonly string[], predicate: string])[] = [
   [
     DOING,
-    /over|history|behind|past|no more|\bout\b|ice|hold|shelf|end|last|for me/,
     `(?:is|was|are|were) (?:now |finally |officially )?(?:over|history|behind (?:me|us)|in the past|a thing of the past|no more|out|on (?:ice|hold|the shelf))|(?:has |have )?(?:ended|come to an end|came to an end)|did not last|(?:is|was|are|were) not for me`,
   ],
   [
     PLANS,
-    /through|cancel|\boff\b|scrapped|shelved|happen|nothing|work out|to wait/,
     `fell through|(?:was|is|got|has been|have been|had to be) (?:cancell?ed|called off|scrapped|shelved)|is off|is not happening|came to nothing|did not (?:happen|work out)|(?:has|have|had|will have) to wait`,
   ],
   [
     OWNING,
-    /stolen|sold|destroyed|total|wrecked|written off|scrap|repair|rehomed|gone|back|dump|\btip\b|charity|new/,
     `(?:was|were|got|has been|have been|is|are) (?:now |finally )?(?:stolen|sold|destroyed|totall?ed|wrecked|written off|scrapped|beyond repair|rehomed|gone for good)|(?:went|has gone) back(?=[.,;!]|$)|(?:went|has gone|is going) to (?:the |a )?(?:scrap(?:yard| heap)?|dump|tip|charity shop|new (?:home|owner)s?)|(?:has|have|found|has found) (?:a )?new owners?|is gone(?=[.,;!]|$)`,
   ],
   [
     ['has_condition', 'allergic_to'],
-    /gone|cleared|healed|cured|remission/,
     `(?:is|are|has|have) (?:completely |finally |all |fully |now )*(?:gone|cleared up|healed|cured|in remission)`,
   ],
   [
     ['works_at', 'owns', 'member_of', 'studies_at', 'volunteers_at'],
-    /closed|shut|bankrupt|bust|under|\bout\b|folded|collapsed|disbanded|dissolved|wound up|liquidated|no more/,
     `(?:has |have )?(?:(?<!\\bhad )(?:closed|shut)(?: down| its doors| for good)?(?! at (?!the\\b|last\\b))|(?:went|gone) (?:bankrupt|bust|under|out of business)|folded|collapsed|disbanded|dissolved)|was (?:dissolved|disbanded|wound up|liquidated)|is no more`,
   ],
 ]
@@ -56,17 +50,14 @@ const TOOK_PLACE =
   / (?:(?:is|was|are|were) (?:now |finally |officially )?(?:over|behind (?:me|us)|in the past)|(?:has |have )?(?:ended|come to an end|came to an end))$/
 /** The thing spoken of: with an article, or by its name at the beginning of a sentence or of what follows a comma. */
 const OF_IT = `(?:\\b(?:[Tt]he|[Mm]y|[Oo]ur|[Tt]hat) ((?:[^\\s.,;:!?]+ ){0,7}?[^\\s.,;:!?]+)|(?:^|[.,;:!?] |\\b(?:but|so|and) )(\\p{Lu}[\\p{L}\\p{M}'-]+(?: \\p{Lu}[\\p{L}\\p{M}'-]+){0,2}))`
-const OVER_BY_WORD = SAID_OF.map(([relations, mark, predicate]) => ({
+const OVER_BY_WORD = SAID_OF.map(([relations, predicate]) => ({
   relations,
-  mark,
   said: pattern(
     `${OF_IT} (?:${predicate})(?=[.,;:!?)]|$| (?:now|for good|for me|at|from|outside|completely|entirely|and|so|but|because|since|last|this|in|on|after|as|too|already|yesterday|today)\\b)`,
   ),
 }))
 
 interface Rule {
-  /** One of these is in every text it matches; looking for them is far quicker than trying it. */
-  readonly marks: readonly string[]
   readonly said: Pattern
   readonly relations: readonly string[]
   /** What is over, {@link NAMED} where the group of the match says so; `null`: whatever holds. */
@@ -77,18 +68,12 @@ interface Rule {
 const NAMED = '?'
 
 const rule = (relations: readonly string[], named: boolean, ...sources: readonly string[]): Rule => ({
-  marks: [''],
   said: pattern(sources.join('|'), 'i'),
   relations,
   tail: named ? NAMED : null,
 })
 /** Capitals count: the group that matches is a name, or what the words around it make one. */
-const naming = (
-  relations: readonly string[],
-  marks: readonly string[],
-  ...sources: readonly string[]
-): Rule => ({
-  marks,
+const naming = (relations: readonly string[], ...sources: readonly string[]): Rule => ({
   said: pattern(sources.join('|')),
   relations,
   tail: NAMED,
@@ -120,8 +105,7 @@ const RULES: readonly Rule[] = [
   // "We deploy to Hetzner now, no longer Fly.io."
   naming(
     [...DOING, ...OWNING],
-    [', no longer ', ' and no longer '],
-    `(?:,|,? and|;) no longer (?:at |with |on |in |to |for |the )?${TOOLS}(?=$|[.,;!?](?:\\s|$))`,
+    `(?:,|,? and) no longer (?:at |with |on |in |to |for |the )?${TOOLS}(?=$|[.,;!?](?:\\s|$))`,
   ),
   // "We said goodbye to the Volvo."
   rule(
@@ -159,32 +143,27 @@ const RULES: readonly Rule[] = [
   // "They transferred me from intensive care to the lab."
   naming(
     ['job_title', 'works_in', 'works_at'],
-    ['transferred me', 'moved me', 'reassigned me'],
     `\\b(?:transferred|moved|reassigned) me (?:from|out of) (?:the |our )?${THING} (?:to|into)\\b`,
   ),
   // "They cancelled my flight to Boston", "they've moved the marathon to June": no more as it was planned.
   naming(
     PLANS,
-    ['cancelled', 'canceled', 'called off', 'scrapped'],
     `(?:\\b[Tt]hey|\\b[Tt]he \\p{Ll}+|(?<!\\p{L})(?!I\\b|We\\b)${NAME})(?: have| has| had to)?(?: just)? (?:cancell?ed|called off|scrapped) (?:my|our|the) ${THING}(?=[.,;!?]|$| (?:again|because|so|and|at|today|yesterday|this|last|due)\\b)`,
   ),
   // "We're flying to Bergen on 12 May instead of Oslo."
-  naming(PLANS, [' instead of '], `\\binstead of (?:the )?${NAMES}(?=[.,;!]|$)`),
+  naming(PLANS, `(?<= )instead of (?:the )?${NAMES}(?=[.,;!]|$)`),
   // "Well, no Livigno."
   naming(
     PLANS,
-    ['no '],
     `^(?:(?:[Ww]ell|[Ss]o|[Oo]h|[Aa]las|[Ss]adly|[Aa]nyway|[Uu]pdate|[Nn]ews)[,:]? )*[Nn]o ${NAMES}(?: trip| holiday)?(?:(?: (?:this year|this time|after all|for us|for me|then))+(?=[.,;!]|$)|(?=[.!]|$))`,
   ),
   naming(
     PLANS,
-    [' postponed', ' pushed ', ' moved ', ' rescheduled', ' put back', ' brought ', ' delayed'],
-    `(?:\\b(?:[Tt]hey|[Ww]e|I|(?:[Tt]he|[Mm]y|[Oo]ur) \\p{Ll}+)|(?<!\\p{L})(?!I\\b|We\\b)${NAME})(?: have| has| had to)?(?: just)? (?:moved|pushed|postponed|rescheduled|brought|put|delayed) (?:my|our|the) ${THING}(?: back| forward)? (?:to|until|till) ${LATER}`,
-    `\\b(?:[Tt]he|[Mm]y|[Oo]ur) ${THING} (?:was|is|has been|have been|were|got|had to be) (?:moved|pushed back|put back|postponed|rescheduled|brought forward|delayed)(?: (?:to|until|till) ${LATER}|(?=[.,;!]|$| (?:again|indefinitely)\\b))`,
+    `(?:\\b(?:[Tt]hey|[Ww]e|I|(?:[Tt]he|[Mm]y|[Oo]ur) \\p{Ll}+)|(?<!\\p{L})(?!I\\b|We\\b)${NAME})(?: have| has| had to)?(?: just)? (?:moved|pushed|postponed|rescheduled|brought|delayed) (?:my|our|the) ${THING}(?: back| forward)? (?:to|until|till) ${LATER}`,
+    `\\b(?:[Tt]he|[Mm]y|[Oo]ur) ${THING} (?:was|is|has been|have been|were|got|had to be) (?:moved(?= )|pushed back|put back|postponed|rescheduled|brought forward|delayed)(?: (?:to|until|till) ${LATER}|(?=[.,;!]|$| (?:again|indefinitely)\\b))`,
   ),
   naming(
     ['works_at'],
-    ['contract ', 'job ', 'position '],
     `\\b[Mm]y (?:contract|job|position) (?:at|with) (?:the |my |our )?${THING} ${RAN_OUT}`,
   ),
   rule(
@@ -205,35 +184,26 @@ const RULES: readonly Rule[] = [
   ),
   naming(
     HOUSEMATES,
-    [' own '],
     `${CLAUSE_OPENS}${NAMES} (?:has |have )?(?:just |finally )?(?:found|got|bought|rented|moved into) (?:his|her|their) own (?:place|flat|apartment|house|studio)(?=[.,;!?]|$| (?:last|in \\p{Lu}|on|now|and|so|this|yesterday)\\b)`,
   ),
   naming(
     PARTNERS,
-    ['things', ' it '],
     `${CLAUSE_OPENS}${NAMES} (?:has |have )?(?:just |finally )?(?:(?:broke|broken) (?:it|things) off|(?:called|ended) things(?: off)?|ended it(?= with me))(?=[.,;!?]|$| (?:with me|last|in|on|yesterday)\\b)`,
   ),
   naming(
     OWNING,
-    ['new home', 'new family', 'new owner', 'the ghost'],
     `\\bfound ${NAMES} a new (?:home|family|owner)\\b`,
     `\\b${OWN} ${THING} (?:has |have )?(?:finally |now )?(?:gave|given) up the ghost\\b`,
   ),
   naming(
     ['member_of', 'plays_for'],
-    [' up', 'disbanded', 'folded'],
     `${CLAUSE_OPENS}(?<!\\band )${NAMES} (?:has |have )?(?:broke up|broken up|split up|disbanded|folded)(?=[.,;!?]|$| (?:last|in|on|after|because|this)\\b)`,
   ),
   naming(
     DOING,
-    ['hung up'],
     `\\bhung up (?:my|the) ${THING} (?:rackets?|boots|shoes|gloves|stick|bow|skates|paddle|sticks)\\b`,
   ),
-  naming(
-    ANYBODY,
-    [' my ex'],
-    `(?<![\\p{L}'’-])${NAMES} is (?:now )?my ex(?:[- ](?:${TIE}))?(?=[.,;!]| now\\b|$)`,
-  ),
+  naming(ANYBODY, `(?<![\\p{L}'’-])${NAMES} is (?:now )?my ex(?:[- ](?:${TIE}))?(?=[.,;!]| now\\b|$)`),
   rule(
     ['married_to', 'has_wife', 'has_husband'],
     false,
@@ -241,9 +211,8 @@ const RULES: readonly Rule[] = [
   ),
   naming(
     ['email_address', 'phone_number'],
-    ['no longer use ', 'not use ', ' dead', 'no longer work', 'no longer valid'],
     '\\b(?:no longer|do not) use ([\\w.+-]{1,64}@[\\w.-]{1,80}\\w|\\+?\\d[\\d ()-]{5,20}\\d)',
-    '(?<![\\w.+-])([\\w.+-]{1,64}@[\\w.-]{1,80}\\w|\\+?\\d[\\d ()-]{5,20}\\d) (?:is dead|no longer works|is no longer (?:valid|in use))',
+    '(?<![\\w.+-])([\\w.+-]{1,64}@[\\w.-]{1,80}\\w|\\+?\\d[\\d ()-]{5,20}\\d) (?:is dead|no longer works|is no longer valid)',
   ),
   rule(['diet'], false, '\\b(?:eat|eating|ate) everything again\\b'),
   ...['vegetarian', 'vegan', 'pescatarian', 'plant-based'].map(
@@ -255,7 +224,6 @@ const RULES: readonly Rule[] = [
         '\\bback (?:to|on)(?: eating)? (?:meat|fish|dairy|chicken|beef|pork|bacon|steak)\\b',
         '\\b(?:being|going) (?:a )?(?:vegan|vegetarian|pescatarian|plant-based) (?:was|is) not for me\\b',
       ),
-      marks: [...OF_ANIMALS.split('|'), 'not for me'],
       tail: diet,
     }),
   ),
@@ -268,69 +236,58 @@ const RULES: readonly Rule[] = [
   // "Friday is my last day at Halden", "my old job at Halden", "goodbye Halden".
   naming(
     ['works_at'],
-    ['my '],
     `\\b[Mm]y (?:last|final) (?:day|week|shift) (?:at|with|for) (?!the\\b)${NAMES}`,
     `\\b[Mm]y (?:old|former|previous|ex-?) ?(?:job|work|employer|company|firm|workplace|gig|position)(?: (?:at|with|for|in))?,? ${NAMES}`,
   ),
   naming(
     [...DOING, ...OWNING, 'has_condition', 'allergic_to'],
-    ['goodbye', 'farewell'],
     `\\b(?:so|and|then),? (?:it is |it's )?(?:goodbye|farewell),? (?:to )?(?:the |my |our )?${NAMES}`,
     `\\b(?:so|and|then),? (?:it is |it's )?goodbye,? (?:to )?(?:the |my )?(\\p{Ll}+)(?=[.!]|$)`,
     `\\bhad to (?:say|bid|wave) (?:goodbye|farewell) to (?:the |my |our )?${THING}(?=[.,;!?]|$| (?:last|in|on|at|and|yesterday|today|this|after)\\b)`,
   ),
   naming(
     DOING,
-    ['to do with'],
     `\\b(?:no longer|do not|does not) have anything (?:more )?to do with ${OWN.replace(')', ' |)')}${THING}(?=[.,;!?]|$| any ?more\\b)`,
   ),
   // "My ex Mia", "my former boss Ida".
   naming(
     ANYBODY,
-    ['my ex', 'my former', 'my old', 'my previous', 'my late'],
     `\\b[Mm]y (?:ex|late)(?:[- ](?:wife|husband|girlfriend|boyfriend|fianc[eé]e?|partner|boss))?,? ${NAMES}`,
     `\\b[Mm]y (?:former|previous|old|ex-?) ?(?:${TIE}),? ${NAMES}`,
   ),
   // "Back when I lived in Oslo".
   naming(
     ['lives_in', 'works_at', 'studies_at', 'member_of', 'plays_for', 'married_to', 'partner_of'],
-    ['hen i ', 'hen we '],
     `\\b[Ww]hen (?:I|we) (?:still |both )?(?:lived (?:in|at)|worked (?:at|for)|studied at|sang in|played for|was married to|were married to|was dating) (?:the )?${NAMES}`,
   ),
   naming(
     PARTNERS,
-    ['over between', 'over with', 'done between', 'finished between'],
-    `\\b(?:is|are|was) (?:all |finally |officially )?(?:over|done|finished) (?:between|with) (?:me and )?${NAMES}`,
+    `\\b(?:is|are|was) (?:all |finally |officially )?(?:over (?:between|with)|(?:done|finished) between) (?:me and )?${NAMES}`,
   ),
   rule(PARTNERS, false, '\\b(?:is|are|was) (?:all |finally |officially )?over between (?:the two of )?us\\b'),
   naming(
     OWNING,
-    [' off ', ' from ', ' for '],
     `\\bbought (?:the|my|our) ${THING} (?:off|from) (?:me|us)\\b`,
     `\\btook (?:the|my|our) ${THING} off (?:my|our) hands\\b(?! for\\b)`,
     `\\b[Ff]ound an? (?:\\p{Ll}+ )?(?:buyer|taker|owner|home) for (?:the|my|our) ${THING}(?=[.,;!?]|$| (?:last|in|on|at|and|yesterday|today|this)\\b)`,
   ),
   naming(
     [...DOING, 'diet'],
-    [' days', ' career', ' no to '],
     `\\b[Mm]y (?:\\p{Ll}+ )?(?:knees?|back|hip|shoulder|wrists?|elbow|ankles?|heart|body|doctor) (?:has |have )?(?:said|says|say) no to (?:the |my )?${THING}(?=[.,;!?]|$)`,
-    `\\b(?:ended|put an end to) (?:my|our) ${THING}(?: (?:days|career|years))`,
-    `\\b[Mm]y ${THING} (?:days|career|years) (?:are|is) (?:over|behind me|done|history|numbered)\\b`,
+    `\\b(?:ended|put an end to) (?:my|our) ${THING}(?: (?:days|career))`,
+    `\\b[Mm]y ${THING} (?:days|career) (?:are|is) (?:over|behind me|done|history|numbered)\\b`,
   ),
   naming(
     [...DOING, ...OWNING],
-    [' away for good', 'packed in'],
     `\\bput (?:the|my) ${THING} away for good\\b`,
     `\\bpacked in (?:the |my )?(\\p{Ll}+ing)\\b`,
   ),
   naming(
     HELPERS,
-    [' practice'],
     `(?<![\\p{L}'’-])((?:Dr\\.? )?${NAME}) (?:has |have )?(?:closed|shut|given up|gave up|sold) (?:the|his|her|their) practice(?=[.,;!?]|$| (?:last|in|on|at|and|so|this|yesterday|for good)\\b)`,
   ),
   naming(
     ['member_of', 'has', 'uses'],
-    ['membership', 'subscription', 'account', 'unsubscribed', 'not renew'],
     `\\blet (?:my|our|the) ${THING} (?:membership|subscription) (?:lapse|expire|run out|go)\\b`,
     `\\bdid not renew (?:my|our|the) ${THING} (?:membership|subscription)\\b`,
     `\\bdid not renew (?:at|with|my membership (?:at|of|with)) (?:the )?${NAMES}`,
@@ -340,14 +297,12 @@ const RULES: readonly Rule[] = [
   ),
   naming(
     [...ANYBODY, 'uses'],
-    ['replaced', 'over from', 'succeeded'],
     `(?<![\\p{L}'’-])\\p{Lu}[\\p{L}'’-]+ (?:has |have )?(?:just |now )?(?:replaced|taken over from|took over from|succeeded) ${NAMES}(?! for (?:the|an?|this|one|two|half)\\b)`,
     `(?:^|[.,;:!?] |\\b(?:and|but|so|that) )${NAMES} (?:was|is being|has been|got|is) replaced (?:by|with) (?!.{0,30} for (?:the|an?|this)\\b)`,
   ),
   // "Bo moved in with her boyfriend", "Mr. Cho moved to his daughter's".
   naming(
     [...HOUSEMATES, 'has_neighbor', 'has_neighbour'],
-    [' moved '],
     `(?<![\\p{L}'’-])(?!(?:I|We|They|He|She)\\b)((?:(?:Mr|Mrs|Ms|Dr)\\.? )?${NAME}) (?:has |have )?(?:just )?moved (?:in with (?!me\\b|us\\b)|to (?:his|her|their) )`,
   ),
   rule(
@@ -358,25 +313,21 @@ const RULES: readonly Rule[] = [
   // "Ana took over the billing service": it was the speaker's.
   naming(
     ['owns', 'leads', 'works_on'],
-    [' over ', 'now '],
     `(?<![\\p{L}'’-])(?!I\\b|We\\b)\\p{Lu}[\\p{L}'’-]+ (?:has |have |is )?(?:just |now )?(?:taken|took|taking) over ${OWN} ${THING}(?=[.,;!?]|$| (?:from (?:me|us)|last|in|on|now|this|today|yesterday|since|and)\\b)`,
     `\\b${OWN} ${THING} is now (?:owned|maintained|run|led|managed|headed) by \\p{Lu}`,
     `(?<![\\p{L}'’-])(?!I\\b|We\\b)\\p{Lu}[\\p{L}'’-]+ (?:now (?:owns|leads|runs|manages|maintains|heads)|is now (?:responsible for|in charge of)) ${OWN} ${THING}(?=[.,;!?]|$| (?:instead|now|and)\\b)`,
   ),
   naming(
     ['uses'],
-    ['migration', ' off ', 'away from'],
-    `\\b(?:migration|move|switch|transition) (?:off|away from|from) ${NAMES}(?: to \\S+)? (?:is|was) (?:now |finally )?(?:done|complete|completed|finished|over|through|live)\\b`,
+    `\\b(?:migration (?:off|away from|from)|(?:move|switch|transition) (?:off|away from)) ${NAMES}(?: to \\S+)? (?:is|was) (?:now |finally )?(?:done|complete|completed|finished|over|through|live)\\b`,
     `\\b(?:moved|migrated|got|are|switched|came) (?:entirely |completely |fully )?(?:off|away from) ${NAMES}`,
   ),
   naming(
     ['has_friend', 'friend_of'],
-    [' and i '],
     `(?<![\\p{L}'’-])${NAMES} and I (?:do not (?:speak|talk|see each other)(?: to each other)? (?:any ?more|any longer)|no longer (?:speak|talk|see each other)|fell out(?! of)|have fallen out|are (?:not|no longer) (?:friends|on speaking terms)(?=[.,;!]|$| any)|stopped (?:talking|speaking)(?: to each other)?(?=[.,;!]|$| after| since| because))`,
   ),
   naming(
     ANYBODY,
-    ['since ', "'s "],
     `\\b[Ss]ince ${NAMES} (?:left|moved out|moved on)\\b(?! (?:for|the|early|work|home|this|his|her))`,
     `(?<![\\p{L}-])\\p{Lu}[\\p{L}-]+ (?:has|took|has taken|got|moved into) ${NAMES.replace("'’", '')}'s (?:old )?(?:room|job|place|position)\\b`,
   ),
@@ -387,7 +338,6 @@ const RULES: readonly Rule[] = [
       '\\b(?:our|my|the) (?:(?:baby|little (?:one|girl|boy)|twins)(?: \\p{L}+)? (?:(?:was|were) born|arrived)|(?:first|second|third|daughter|son)(?: \\p{L}+)? (?:was|were) born)(?=[.,!]|$| (?:on|last|this|yesterday|today|two|three)\\b)',
       '\\b(?:I|my wife) gave birth\\b|\\bI (?:had|lost) the baby\\b|\\b(?:she|he) is (?:finally )?here, born\\b',
     ),
-    marks: [' born', ' arrived', 'gave birth', 'the baby'],
     tail: 'pregnant',
   },
   // Who eats fish is no vegetarian.
@@ -397,7 +347,6 @@ const RULES: readonly Rule[] = [
       false,
       '\\bI (?:now )?eat (?:some )?(?:fish|meat|chicken|beef|pork|seafood|steak)(?: again| now|(?<=now eat \\w+))(?=[.,;!]|$| )',
     ),
-    marks: [' eat '],
     tail,
   })),
   {
@@ -406,7 +355,6 @@ const RULES: readonly Rule[] = [
       false,
       '\\bI (?:have |have finally |finally )?met (?:someone|somebody)(?=[.,;!]|$)(?!,? who\\b)',
     ),
-    marks: [' met some'],
     tail: 'single',
   },
 ]
@@ -479,9 +427,8 @@ export function endingsInWords(
     return found === null || isDoubtful(found) ? null : found
   }
   const lower = text.toLowerCase()
-  const has = marksIn(lower)
-  const found = RULES.flatMap(({ marks, said, relations, tail }) => {
-    const words = marks.some(has) ? match(said) : null
+  const found = RULES.flatMap(({ said, relations, tail }) => {
+    const words = match(said)
     if (words === null) return []
     const found = over(
       relations,
@@ -499,8 +446,8 @@ export function endingsInWords(
   const runsOut = ends === null || !/contract/i.test(ends[0]) || isContractOfWork(text, ends) ? ends : null
   const lastDay =
     day === undefined || isOfADay || !(isLast || runsOut !== null) ? [] : over(WORKING, runsOut?.[1] ?? null)
-  const saidOf = OVER_BY_WORD.flatMap(({ said, mark, relations }) => {
-    const words = mark.test(text) ? match(said) : null
+  const saidOf = OVER_BY_WORD.flatMap(({ said, relations }) => {
+    const words = match(said)
     const what = words?.[1] ?? (isName(words?.[2]) ? words?.[2] : undefined)
     if (words === null || what === undefined || isOfOthers(what) || CLAUSE.test(what)) return []
     const isDone = TOOK_PLACE.test(words[0])

@@ -42,7 +42,6 @@ const ELDERS =
 const NO_GOODS =
   /^(?:match|game|election|weight|bet|wallet|passport|purse|bag|luggage|hope|interest|sleep|patience)$/
 
-/** What is over by a clause. */
 export function endingsOf(
   words: readonly Word[],
   clause: Clause,

@@ -41,11 +41,9 @@ export const STUDYING: readonly string[] = ['studies', 'studies_at']
 export const JOB: RegExp =
   /^(?:job|position|role|work|gig|internship|career|company|firm|employer|profession)$/
 
-/** What people are in together. */
 export const GROUP: RegExp =
   /(?:^| )(?:club|choir|band|team|committee|board|group|league|society|council|orchestra|association|union|squad|class|course)$/
 
-/** What is over of somebody. */
 export interface Over {
   readonly relations: readonly string[]
   /** `null`: whatever holds. */

@@ -34,7 +34,6 @@ export interface TurnContext {
   passOver(name: string): void
   /** Somebody else may be meant by a pronoun than those named before the turn. */
   nameOthers(): void
-  /** Everybody it speaks of. */
   people(): readonly Known[]
   /** The only one whom "he" or "she" can mean so far, or the only ones whom "they" can. */
   meantBy(pronoun: string): Known | null

@@ -109,7 +109,6 @@ const INITIALS_ARE = pattern(
 )
 const USER_NAME = pattern(`\\b[Tt]he [Uu]ser(?:'s name is|,? (?:is )?(?:named|called)) (${FULL_NAME})`)
 
-/** Two names of one. */
 export interface Alias {
   readonly entity: DraftEntity
   readonly alias: string
@@ -123,28 +122,20 @@ export function aliasesIn(text: string, context: TurnContext): Alias[] {
       found.push({ entity, alias: name })
   }
   const { speaker, turn } = context
-  const lower = text.toLowerCase()
-  /** Looking for letters that every match has is far quicker than trying the pattern. */
-  const matches = (one: Pattern, ...marks: readonly string[]): readonly RegExpExecArray[] =>
-    marks.some((mark) => lower.includes(mark)) ? one.all(text) : []
   if (turn.role === 'user') {
-    for (const m of matches(CALLED_SELF, 'call', 'go by')) add(speaker, m[1])
+    for (const m of CALLED_SELF.all(text)) add(speaker, m[1])
     add(speaker, ownNameIn(text) ?? undefined)
   }
-  for (const m of matches(USER_NAME, 'the user')) add(userOf(context).entity, m[1])
-  for (const m of matches(CALLED, 'call'))
+  for (const m of USER_NAME.all(text)) add(userOf(context).entity, m[1])
+  for (const m of CALLED.all(text))
     add(context.meantBy(/ him /.test(m[0]) ? 'he' : 'she')?.entity ?? null, m[1])
-  for (const one of [
-    matches(FOR_SHORT, 'for short'),
-    matches(GOES_BY, 'goes by', 'is known as', 'is called', 'also known as', 'aka', 'a.k.a.', ' calls '),
-  ])
+  for (const one of [FOR_SHORT.all(text), GOES_BY.all(text)])
     for (const m of one) if (clean(m[1]) !== null) add(someone(m[1] as string, context), m[2])
-  for (const m of matches(SHORT_FOR, 'short for ', 'stands for '))
-    if (clean(m[2]) !== null) add(someone(m[2] as string, context), m[1])
+  for (const m of SHORT_FOR.all(text)) if (clean(m[2]) !== null) add(someone(m[2] as string, context), m[1])
   // "CI is GitHub Actions" names a tool, "AJ is Arjun" a person.
-  for (const m of matches(INITIALS_ARE, ' is '))
+  for (const m of INITIALS_ARE.all(text))
     if (clean(m[2]) !== null && m[1]?.[0] === m[2]?.[0]) add(someone(m[2] as string, context), m[1])
-  for (const m of matches(ABBREVIATED, ' ('))
+  for (const m of ABBREVIATED.all(text))
     add(entityOf((m[1] as string).replace(/^(?:The|At|In) /, ''), 'organization'), m[2])
   return found
 }

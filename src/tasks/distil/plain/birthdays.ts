@@ -35,43 +35,33 @@ function birthdayIn(ordinal: string, birthday = ''): number | null {
   return isBirthday && years !== null && years > 0 && years < 110 ? years : null
 }
 
-/** Letters of which one is in every birthday that is told by its number. */
-const NUMBERED = ['ieth', '0th', 'birthday']
-
 export const BIRTHDAYS: readonly Paraphrase[] = [
   // "I tore my hamstring yesterday. At forty-four."
-  ...['. at ', '! at '].map((mark) =>
-    paraphrase(
-      mark,
-      `(?<=^|[.!?] )((?:I|[Jj]ust|[Ff]inally) (?![^.!?]*\\b(?:dr[io]ve|driving|r[io]de|riding|sold|bought|s[eo]ld|bus|tram|train|parked|born|bid|speed\\p{Ll}*|degrees|oven|bake\\p{Ll}*)\\b)[^.!?]*\\b(?:just|${LATELY}|this (?:morning|afternoon|evening))\\b[^.!?]*[.!]) At ([\\p{Ll}]+(?:-\\p{Ll}+)?)(?=[.!])`,
-      (said, age) => {
-        const years = Number(ageIn(age))
-        return years >= 25 && years < 110 ? `${said} I am ${years} years old` : null
-      },
-    ),
+  paraphrase(
+    `(?<=^|[.!?] )((?:I|[Jj]ust|[Ff]inally) (?![^.!?]*\\b(?:dr[io]ve|driving|r[io]de|riding|sold|bought|s[eo]ld|bus|tram|train|parked|born|bid|speed\\p{Ll}*|degrees|oven|bake\\p{Ll}*)\\b)[^.!?]*\\b(?:just|${LATELY}|this (?:morning|afternoon|evening))\\b[^.!?]*[.!]) At ([\\p{Ll}]+(?:-\\p{Ll}+)?)(?=[.!])`,
+    (said, age) => {
+      const years = Number(ageIn(age))
+      return years >= 25 && years < 110 ? `${said} I am ${years} years old` : null
+    },
   ),
   // "It's my sixtieth on Friday", "it was my sister's 40th birthday yesterday".
-  ...NUMBERED.map((mark) =>
-    paraphrase(
-      mark,
-      `\\b[Ii]t(?:'s| (is|was|will be)) ${WHOSE} ${ORDINAL}(?= (?:(today)\\b|${LATELY}|tomorrow|next|in \\p{Lu}))`,
-      (...said) => {
-        const was = said[0] === 'was' || said.at(-1) === 'today'
-        const [whose = '', ordinal = '', birthday = ''] = /^(?:is|was|will be)$/.test(said[0] ?? '')
-          ? said.slice(1)
-          : said
-        const years = birthdayIn(ordinal, birthday)
-        const one = ownerOf(whose)
-        // "It's our 20th": that of a wedding, mostly.
-        return years === null || /^our$/i.test(whose)
-          ? null
-          : `${one} ${was ? 'turned' : does(one, 'turn')} ${years}`
-      },
-    ),
+  paraphrase(
+    `\\b[Ii]t(?:'s| (is|was|will be)) ${WHOSE} (?!tenth\\b(?! birthday))${ORDINAL}(?= (?:(today)\\b|${LATELY}|tomorrow|next|in \\p{Lu}))`,
+    (...said) => {
+      const was = said[0] === 'was' || said.at(-1) === 'today'
+      const [whose = '', ordinal = '', birthday = ''] = /^(?:is|was|will be)$/.test(said[0] ?? '')
+        ? said.slice(1)
+        : said
+      const years = birthdayIn(ordinal, birthday)
+      const one = ownerOf(whose)
+      // "It's our 20th": that of a wedding, mostly.
+      return years === null || /^our$/i.test(whose)
+        ? null
+        : `${one} ${was ? 'turned' : does(one, 'turn')} ${years}`
+    },
   ),
   // "My wife celebrated her fiftieth on Saturday": the feast need not be on the day.
   paraphrase(
-    ' celebrated ',
     `(?<![\\p{L}])(${ONE}) (?:have |has )?(?:just )?celebrated (?:my|his|her|their(?= [^ ]+ birthday\\b)) ${ORDINAL}(?=[.,;!?]|$| (?:${LATELY}|in))(?: ${LATELY})?`,
     (one, ordinal, birthday = '') => {
       const years = birthdayIn(ordinal, birthday)
@@ -79,19 +69,15 @@ export const BIRTHDAYS: readonly Paraphrase[] = [
     },
   ),
   // "They gave me a telescope for my fiftieth! It was Sunday", "we threw Dad a party for his 70th yesterday".
-  ...NUMBERED.map((mark) =>
-    paraphrase(
-      mark,
-      `\\b((?:gave|threw|got|bought|made|had|held) (me|us|(?:him|her)|[Mm]y \\p{Ll}+|${NAME}) [^.!?]{2,60}? for )(my|his|her) ${ORDINAL}(?: party)?( ${LATELY}|(?:[.!]+ [Ii]t was (?:on |just )?(?:yesterday|${DAY}|last ${DAY}|last week)))`,
-      (said, whom, whose, ordinal, ...rest) => {
-        const years = birthdayIn(ordinal, rest.length > 1 ? rest[0] : '')
-        const when = rest.at(-1) ?? ''
-        if (years === null || (whose === 'my') !== (whom === 'me') || /^(?:us|him|her)$/.test(whom))
-          return null
-        const one = whom === 'me' ? 'I' : whom
-        const day = / was (?:just )?(.+)$/.exec(when)?.[1]?.replace(/^[A-Z][a-z]+day$/, 'on $&') ?? ''
-        return `${said}${whose} birthday${day === '' ? when : ''}. ${one} turned ${years}${day === '' ? '' : ` ${day}`}`
-      },
-    ),
+  paraphrase(
+    `\\b((?:gave|threw|got|bought|made|had|held) (me|us|(?:him|her)|[Mm]y \\p{Ll}+|${NAME}) [^.!?]{2,60}? for )(my|his|her) (?!tenth\\b(?! birthday))${ORDINAL}(?: party)?( ${LATELY}|(?:[.!]+ [Ii]t was (?:on |just )?(?:yesterday|${DAY}|last ${DAY}|last week)))`,
+    (said, whom, whose, ordinal, ...rest) => {
+      const years = birthdayIn(ordinal, rest.length > 1 ? rest[0] : '')
+      const when = rest.at(-1) ?? ''
+      if (years === null || (whose === 'my') !== (whom === 'me') || /^(?:us|him|her)$/.test(whom)) return null
+      const one = whom === 'me' ? 'I' : whom
+      const day = / was (?:just )?(.+)$/.exec(when)?.[1]?.replace(/^[A-Z][a-z]+day$/, 'on $&') ?? ''
+      return `${said}${whose} birthday${day === '' ? when : ''}. ${one} turned ${years}${day === '' ? '' : ` ${day}`}`
+    },
   ),
 ]

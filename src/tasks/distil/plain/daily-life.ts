@@ -49,56 +49,43 @@ const NO_PASTIME =
   /^(?:trouble|debt|fights?|arguments?|mischief|bed|shape|uni|university|college|school|law|medicine|character|position|habits?|touch|contact|work|line|gear|rows?|politics)$|^(?:arguing|fighting|drinking|thinking|being|having|doing|getting|trying|building|parking|wanting|lying|smoking|gambling)$/
 const PASTIME_ENDS = `(?=[.,;!?]|$| (?:since|with|and|but|because|now|thanks|in (?:the|my)|during|after)\\b)`
 
-const LATE_DAYS = ['these days', 'nowadays']
+const LATE_DAYS = /these days|nowadays/i
 
 export const DAILY_LIFE: readonly Paraphrase[] = [
   // Home. "Inverness, I live right by the station", and not whoever is spoken to.
-  ...['i live ', 'we live '].map((mark) =>
-    paraphrase(mark, `(?<=^|[.!?] )(${NAME})[,.] (I|[Ww]e) live ${BESIDE}`, (place, one) =>
-      isPlace(place) ? `${one === 'I' ? 'I' : 'We'} live in ${place}, ` : null,
-    ),
+  paraphrase(`(?<=^|[.!?] )(${NAME})[,.] (I|[Ww]e) live ${BESIDE}`, (place, one) =>
+    isPlace(place) ? `${one === 'I' ? 'I' : 'We'} live in ${place}, ` : null,
   ),
   // "Greetings from the attic room in Graz, where I live like a bat."
   paraphrase(
-    ' where ',
     `\\bin (${NAME}),? where (I|we|[Mm]y \\p{Ll}+) (?:now |currently |still )?(live|lives|work|works|study|studies)(?=[.,;:!?]|$| (?:with|like|now|and|since|for|alone|these)\\b)`,
     (place, one, live) => `in ${place}. ${one === 'we' ? 'We' : one} ${live} in ${place}`,
   ),
   paraphrase(
-    ' been in ',
     `(?<![\\p{L}])(${ONE}) (have|has) been in (${NAME}) (?=${LONG_SINCE}(?: now)?(?=[.,;!?]|$| (?:and|but|with)\\b))${FOR_A_STAY}`,
     (one, _, place) => (isPlace(place) ? `${one} ${does(one, 'live')} in ${place} ` : null),
   ),
   // By now "these days" is "now", which alone may be said of a visit.
-  ...LATE_DAYS.map((said) =>
-    paraphrase(
-      said,
+  {
+    ...paraphrase(
       `(?<![\\p{L}])(${ONE}) (?:am|is|are) (?:back )?in (${NAME}) (?:now|nowadays)(?=[.,;!?]|$| (?:and|but|with)\\b)`,
       (one, place) => `${one} ${does(one, 'live')} in ${place} now`,
     ),
-  ),
+    was: LATE_DAYS,
+  },
   paraphrase(
-    ' all my life',
     `(?<![\\p{L}])(I|[Ww]e) have lived in (${NAME}) all my life\\b(?! (?:until|till|before|except|but|apart)\\b)`,
     (one, place) => `${one} live in ${place}`,
   ),
   // "My aunt has packed up and gone back to Palermo", but who packs up and goes to Blackpool may be on a trip.
-  ...['packed up', 'upped sticks'].map((mark) =>
-    paraphrase(
-      mark,
-      `\\b(?:packed up|upped sticks)(?:,? and| to)? (?:(?:moved|move)|(?:gone|went|go)(?= back))( back)? to (?=\\p{Lu})${FOR_A_STAY}`,
-      (...said) => `moved${said[0] ?? ''} to `,
-    ),
-  ),
   paraphrase(
-    ' for good',
-    `\\b(?:gone|went) back to (${NAME}) for good\\b`,
-    (place) => `moved back to ${place}`,
+    `\\b(?:packed up|upped sticks)(?:,? and| to)? (?:(?:moved|move)|(?:gone|went|go)(?= back))( back)? to (?=\\p{Lu})${FOR_A_STAY}`,
+    (...said) => `moved${said[0] ?? ''} to `,
   ),
-  paraphrase(' folks', '\\b([Mm]y|[Oo]ur) folks\\b', (my) => `${my} parents`),
+  paraphrase(`\\b(?:gone|went) back to (${NAME}) for good\\b`, (place) => `moved back to ${place}`),
+  paraphrase('\\b([Mm]y|[Oo]ur) folks\\b', (my) => `${my} parents`),
   // "I've got a flatmate again, hooray. She's called Yuki, moved in on Wednesday."
   paraphrase(
-    ' called ',
     `\\b(I|[Ww]e) (?:have got|have|got) an? (?:new )?(\\p{Ll}+)((?: again| now)?)(?:, \\p{Ll}+)?[.,!;]+ (?:and )?(?:[Hh]e|[Ss]he) is called (\\p{Lu}[\\p{L}'’-]+)(, (?=moved in\\b))?`,
     (one, noun, _, name, more = '') =>
       isKin(noun) && kinOf(noun) === noun
@@ -107,7 +94,6 @@ export const DAILY_LIFE: readonly Paraphrase[] = [
   ),
   // Work.
   paraphrase(
-    ' drive',
     `(?<![\\p{L}])(${ONE}) ((?:used to |no longer |do not |does not )?)drives? an? (${VEHICLE})s?(?=[.,;!?]|$| (?:at|for|in|on|around|any)\\b)`,
     (one, not, what) => {
       const am = does(one, 'am')
@@ -116,7 +102,6 @@ export const DAILY_LIFE: readonly Paraphrase[] = [
     },
   ),
   paraphrase(
-    ' over to ',
     `(?<![\\p{L}])(${ONE}) (?:have|has) (?:gone|moved|crossed) over to (${NAME})(?=[.,;!?]|$| (?:as|from|now|last|in|on|this)\\b)(?:(?=[^]{0,160}${OF_WORK})|(?<=${OF_WORK}[^]{0,160}))`,
     (one, firm) =>
       isGivenName(firm) || isPlace(firm) || isSoftware(firm) || /['’]s$/.test(firm)
@@ -125,7 +110,6 @@ export const DAILY_LIFE: readonly Paraphrase[] = [
   ),
   ...Object.entries(TRADES).map(([doing, trade]) =>
     paraphrase(
-      `${doing} `,
       `(?<![\\p{L}])(${ONE}) (am|is|are) (?:now )?${doing} (for|at) (?=(${NAME}))`,
       (one, is, at, firm) =>
         isGivenName(firm.replace(/['’]s?$/, ''))
@@ -134,69 +118,57 @@ export const DAILY_LIFE: readonly Paraphrase[] = [
     ),
   ),
   paraphrase(
-    ' been with the ',
     `(?<![\\p{L}])(${ONE}) (have|has) been with the (?=(?:fire brigade|police|coastguard|railways?|council|navy|army|post office|fire service|orchestra)\\b)`,
     (one, have) => `${one} ${have} been working for the `,
   ),
   paraphrase(
-    ' teaches ',
     `(?<![\\p{L}])((?:[Mm]y \\p{Ll}+ )?${ONE}) teaches ((?:\\p{L}+ ){0,2}[\\p{L}\\d]+) at (${NAME})`,
     (one, what, school) => `${one} teaches ${what}. ${one} teaches at ${school}`,
   ),
   bare(
-    ' as a',
     `(?<=^|[.!?] )(?:I )?(?:[Ss]urvived|[Ff]inished|[Ss]tarted|[Jj]ust (?:survived|finished|had)) (?:(?:week|day|month) one|my first (?:week|day|month|shift)) as (an? (?:\\p{Ll}+ ){0,2}?\\p{Ll}+)(?=[.,;!?]|$| (?:at|in|for)\\b)`,
     (title) => (isTitle(title) ? `I work as ${title}` : null),
   ),
   paraphrase(
-    ' as a',
     `(?<![\\p{L}])(${ONE}) (?:am|is|are) (?:now )?(?:at|with) ((?:the )?${NAME})(?: now)?,? as (an? (?:\\p{Ll}+ ){0,2}?\\p{Ll}+)(?=[.,;!?]|$)`,
     (one, firm, title) =>
       isTitle(title) && !SCHOOL_NAME.test(firm) ? `${one} ${does(one, 'work')} at ${firm} as ${title}` : null,
   ),
   // Time off.
-  ...['got into ', 'gotten into '].map((mark) =>
-    paraphrase(
-      mark,
-      `(?<![\\p{L}])(${ONE}) ${HAVE}(?:really |properly |quite )?(?:got|gotten) into (?:(\\p{Ll}{4,}ing)(?:${PASTIME_ENDS}| (?:this (?:year|spring|summer|autumn|winter)|recently|lately|these days))|(\\p{Ll}+(?: \\p{Ll}+)?) (?:this (?:year|spring|summer|autumn|winter)|recently|lately|these days)|(origami|crochet|pottery|photography|astronomy|chess|yoga|pilates|archery|calligraphy|ceramics|bridge|squash|badminton)${PASTIME_ENDS})`,
-      (one, what) => (NO_PASTIME.test(what.split(' ').at(-1) ?? '') ? null : `${one} took up ${what}`),
-    ),
+  paraphrase(
+    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:really |properly |quite )?(?:got|gotten) into (?:(\\p{Ll}{4,}ing)(?:${PASTIME_ENDS}| (?:this (?:year|spring|summer|autumn|winter)|recently|lately|these days))|(\\p{Ll}+(?: \\p{Ll}+)?) (?:this (?:year|spring|summer|autumn|winter)|recently|lately|these days)|(origami|crochet|pottery|photography|astronomy|chess|yoga|pilates|archery|calligraphy|ceramics|bridge|squash|badminton)${PASTIME_ENDS})`,
+    (one, what) => (NO_PASTIME.test(what.split(' ').at(-1) ?? '') ? null : `${one} took up ${what}`),
   ),
   paraphrase(
-    ' teaching ',
     `(?<=\\b(?:am|is|are|been) )teaching (?:myself|himself|herself|themselves|ourselves) (?:how )?(?:to (?:play|speak) (?:the )?)?(?!a lesson|to\\b|not\\b|that\\b|the\\b)(?=\\p{L})`,
-    () => 'learning ',
+    'learning ',
   ),
   ...BAND_PARTS.map((part) =>
     paraphrase(
-      ` on ${part}`,
       `(?<![\\p{L}])(${ONE}) (?:am|is|are|have been|has been) (?:now )?on ${part}(?=[.;!?]|$| since\\b| in (?:a|the|our|my|his|her)\\b)`,
       (one) => `${one} ${does(one, 'play')} ${part.replace(/^keys$/, 'keyboards')}`,
     ),
   ),
   // "Tennis? Not me, I hung up my racket last year."
   paraphrase(
-    '? no',
     `(?<=^|[.!?] )(\\p{Lu}\\p{Ll}+)\\? (?:[Nn]ot me|[Nn]ot any ?more|[Nn]o)[,.–—]+ (I|[Ww]e) ${HAVE}(?:hung up (?:my|our) \\p{Ll}+|gave (?:it|that) up|given (?:it|that) up|gave up|quit|stopped|packed it in)(?=[.,;!?]|$| (?:last|in|this|two|three|after|when|ages|years)\\b)`,
     (what, one) => (isGivenName(what) ? null : `${one} gave up ${what.toLowerCase()}`),
   ),
   // "Every Wednesday it's the pub quiz."
   paraphrase(
-    'day',
     `(?<=^|[.!?] )(?:[Ee]very (${WEEKDAY})|(${WEEKDAY})s),? it(?: i|')s (?:the |my |our )?(${GOING})(?=[.,;!?]|$| (?:with|at|and|for (?:me|us)|in|night)\\b)`,
     (day, what) => onDays(what, day),
   ),
   paraphrase(
-    'days are ',
     `(?<=^|[.!?] )(${WEEKDAY})s are (${GOING}) (?:nights?|evenings?|days?|practice) for (?:me|us)\\b`,
     (day, what) => onDays(what, day),
   ),
   // "Tai chi in the park these days."
-  ...LATE_DAYS.map((said) =>
-    bare(
-      said,
+  {
+    ...bare(
       `(?<=^|[.!?] )([Tt]ai chi|[Yy]oga|[Pp]ilates|[Pp]ottery|[Cc]limbing|[Ss]wimming|[Rr]unning|[Cc]ycling|[Kk]nitting|[Jj]udo|[Kk]arate|[Bb]oxing)((?: in the \\p{Ll}+| at the \\p{Ll}+| every (?:day|morning|evening|week))?) (?:now|nowadays)(?=[.,;!]|$)`,
       (what, where) => `I do ${what.toLowerCase()}${where}`,
     ),
-  ),
+    was: LATE_DAYS,
+  },
 ]

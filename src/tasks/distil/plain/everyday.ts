@@ -78,70 +78,58 @@ function isSomebody(name: string): boolean {
 export const EVERYDAY: readonly Paraphrase[] = [
   // "Moving to Leeds in May", "allergic to nuts btw".
   bare(
-    'ing ',
     `${OPENER}(?:[Jj]ust |[Nn]ow |[Ff]inally |[Ss]till |[Cc]urrently )?([Mm]oving|[Ss]tarting|[Ff]lying|[Gg]oing|[Gg]etting|[Hh]aving|[Ww]orking|[Ll]iving|[Ss]tudying|[Tt]raining|[Ll]eaving|[Rr]enting) (?=(?:to|at|in|as|for|from|with|on|an?|my|back|married|\\p{Lu})(?![\\p{Ll}']))${NO_MORE}`,
     (doing) => `I am ${doing.toLowerCase()} `,
   ),
   bare(
-    'llergic to ',
     `${OPENER}(?:([Nn]ot|[Nn]o longer) )?[Aa]llergic to (?=\\p{Ll})${NO_MORE}`,
     (...[no = '']) => `I am ${no === '' ? '' : `${no.toLowerCase()} `}allergic to `,
   ),
-  bare(' eat ', `${OPENER}[Cc]an not eat (?=\\p{Ll})${NO_MORE}`, () => 'I can not eat '),
+  bare(`${OPENER}[Cc]an not eat (?=\\p{Ll})${NO_MORE}`, 'I can not eat '),
   // "My wife's expecting", "we're expecting our second in May".
   paraphrase(
-    'expecting',
     `(?<=(?:^|[.!?,;:–—] |\\b(?:and|but|so|because) )(?:[Mm]y \\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?|\\p{Lu}\\p{Ll}+|[Ss]he) is )expecting(?: (?:her|their|our|my) (?:first|second|third|fourth)(?: child| baby)?)?(?:(?=[.,!;]|$| again\\b)|( (?:in|this|next) ))`,
     (...said) => (said[0] === undefined ? 'pregnant' : `pregnant, due${said[0]}`),
   ),
   paraphrase(
-    'expecting ',
     `(?<=\\b[Ww]e are )expecting (?:(?:a|another) (?:baby|boy|girl)|our (?:first|second|third|fourth)(?: child| baby)?)(?=[.,!;]|$| (?:in|on|this|next)\\b)`,
-    () => 'having a baby',
+    'having a baby',
   ),
   // What somebody does for a living, and where.
   paraphrase(
-    'ing ',
     `${WHO_IS}(?:${WORKING}) (as an? (?=\\p{Ll})|(?:for|with) (?=(${NAME}))|at (?=\\p{Lu}|the |an? ))`,
     // "We are cooking for Anna.", "I'm consulting with Dr Meyer."
     (one, is, joint, whom = '') => (isSomebody(whom) ? null : `${one} ${is} working ${joint}`),
   ),
   paraphrase(
-    ' at ',
     `\\b(does|do|doing|works?|working) ${SHIFTS} at (?!the (?:gym|pool|nursery|playgroup|preschool)\\b)(?=\\p{Lu}|the |an? )`,
     (does) => `${WORKS[does] ?? does} at `,
   ),
   paraphrase(
-    ' on my own ',
     `(?<![\\p{L}])I ${HAVE}(?:set up|gone out|went out|branched out|started out) on my own as an? ${TITLE}${TITLE_ENDS}`,
     (title) => (isTitle(title) ? `I work as ${a(title)}` : null),
   ),
   // "I'm a nurse now, full time, at St Mary's."
-  paraphrase('time', '(?:, | )(?:now,? )?(?:full|part)[- ]time,? (?=(?:at|for) )', () => ' '),
+  paraphrase('(?:, | )(?:now,? )?(?:full|part)[- ]time,? (?=(?:at|for) )', ' '),
   bare(
-    'offer from ',
     `${SPEAKER}(?<!\\b[Ww]e (?:have |just |finally )*)(?:[Aa]ccepted|[Ss]igned|[Tt]ook|[Ss]aid yes to) (?:an |the )?(?:job )?offer from (?=\\p{Lu})(?![^.!?;]{0,60} (?:(?:for|on) (?:the|my|our) |but |turned ))`,
-    () => 'I got a job at ',
+    'I got a job at ',
   ),
   paraphrase(
-    'training ',
     `${WHO_IS}(?:re)?training (?:up )?(?:to be|to become|as) an? ${TITLE}${TITLE_ENDS}`,
     (one, is, title) =>
       isTitle(title) && /^(?:am|is|are)$/.test(is) ? `${one} ${is} a trainee ${title}` : null,
   ),
   paraphrase(
-    ' in ',
     `${WHO_IS}(?:doing|taking) (?:an?|my) (?:(?:evening|online|night|part-time|short|weekend) )*(?:course|diploma|certificate|A level) in (?=\\p{Ll})`,
     (one, is) => `${one} ${is} studying `,
   ),
   // Trips that are booked, and where somebody is back from.
   bare(
-    'ooked ',
     `${SPEAKER}[Bb]ooked ${TRIP} (?:to|in|on) (?=\\p{Lu})(?!${MONTH}|${FEAST})${STILL_ON}${THEN}${NOT_FOR_OTHERS}`,
-    () => 'I plan to go to ',
+    'I plan to go to ',
   ),
   bare(
-    'ooked ',
     `${SPEAKER}[Bb]ooked (${NAME}) (?:for|in) (${MONTH}|${FEAST})${STILL_ON}${THEN}`,
     // "We've booked Anna for June."
     (place, when) =>
@@ -149,89 +137,72 @@ export const EVERYDAY: readonly Paraphrase[] = [
         ? null
         : `I plan to go to ${place} ${/^(?:E|C|N|T)/.test(when) ? 'at' : 'in'} ${when}`,
   ),
-  paraphrase('off to ', '(?<=\\b(?:am|is|are) )(?:all )?off to (?=\\p{Lu})', () => 'going to '),
+  paraphrase('(?<=\\b(?:am|is|are) )(?:all )?off to (?=\\p{Lu})', 'going to '),
   bare(
-    'tickets ',
     `${SPEAKER}(?:[Gg]ot|[Hh]ave|[Bb]ought|[Bb]ooked) (?:us )?(?:our |some |two )?tickets (?:for|to see|to) (${NAME}) (?=(?:on|in|this|next|tomorrow|tonight)\\b)`,
     (show) => `I am going to see ${show} `,
   ),
   bare(
-    'ack ',
     `(?:(?<![\\p{L}])(?:I am|[Ww]e are) (?:just |now )?back|${OPENER}(?:[Jj]ust back|[Bb]ack)) (?:home )?from (?=\\p{Lu})`,
-    () => 'I came back from ',
+    'I came back from ',
   ),
   bare(
-    'ot a',
     `${OPENER}[Gg]ot (an? (?:[\\p{Ll}-]+ ){0,2}?(?:op|operation|interview|exam|scan|appointment|wedding|audition|check-?up|biopsy)) (?=on |at |tomorrow|next )`,
     (what) => `I have ${what} `,
   ),
   // What somebody was given, or gave themselves.
   paraphrase(
-    ' me ',
     `(?<![\\p{L}])(${GIVER}) ${HAVE}(?:gave|given|bought|got|left|handed down) me (?!a (?:ring|bell)\\b)(?:an?|his|her|their) ${FINE}([\\p{Ll}-]+)${THING_ENDS}`,
     (giver, thing) =>
       isOwnedNoun(thing) ? `I got ${a(thing)} from ${giver.replace(/^My|^Our/, 'my')}` : null,
   ),
   paraphrase(
-    'nherited ',
     `(?<![\\p{L}])(${ONE}) ${HAVE}inherited (?:an?|the|my|our|his|her) (?:(?:\\p{Ll}+|${NAME})'s )?${FINE}([\\p{Ll}-]+)${THING_ENDS}`,
     (one, thing) => (isOwnedNoun(thing) ? `${one} got ${a(thing)}` : null),
   ),
-  paraphrase(
-    'ed ',
-    `\\b(?:treated (?:myself|ourselves|himself|herself) to|splashed out on) (?=an? )`,
-    () => 'bought ',
-  ),
+  paraphrase(`\\b(?:treated (?:myself|ourselves|himself|herself) to|splashed out on) (?=an? )`, 'bought '),
   // Where somebody lives, and with whom.
-  paraphrase(' back in with ', '(?<=\\bmov(?:e|ed|ing) )back in with ', () => 'in with '),
+  paraphrase('(?<=\\bmov(?:e|ed|ing) )back in with ', 'in with '),
   paraphrase(
-    ' called ',
-    `(?<=\\b(?:got|adopted|rescued|bought|have|has) an? (?:\\p{Ll}+ )?(?:${BEAST})\\b[^.!?]{0,25}[.!,]+ (?:[Hh]e|[Ss]he|[Ii]t) is )an? [\\p{Ll} -]{2,30} (?=(?:called|named) \\p{Lu})`,
-    () => '',
+    `(?<=\\b(?:got|adopted|rescued|bought|have|has) an? (?:\\p{Ll}+ )?(?:${BEAST})\\b[^.!?]{0,25}[.!,]+ (?:[Hh]e|[Ss]he|[Ii]t) is )an? [\\p{Ll} -]{2,30} (?=called \\p{Lu})`,
+    '',
   ),
   paraphrase(
-    ' other',
-    `(?<=\\btwo (?:\\p{Ll}+ )?\\p{Ll}+s)[.,;] (?:one|the first)(?: is|'s) (?:called |named )?(${NAME}),? and (?:the other|the second)(?: one)?(?: is|'s)? (?:called |named )?(${NAME})(?=[.,;!?]|$)`,
+    `(?<=\\btwo (?:\\p{Ll}+ )?\\p{Ll}+s)[.,;] (?:one|the first)(?: is|'s) (?:called |named )?(${NAME}),? and the other(?: one)?(?: is|'s)? (?:called |named )?(${NAME})(?=[.,;!?]|$)`,
     (one, other) => `, ${one} and ${other}`,
   ),
   // What ails somebody, and what somebody takes up.
   paraphrase(
-    'diabetic',
     `(?<![\\p{L}])(${ONE}) (?:am|is) (?:an? )?(type-(?:1|2|one|two)) diabetic`,
     (one, type) => `${one} ${one === 'I' ? 'have' : 'has'} ${type} diabetes`,
   ),
   bare(
-    'sober',
     `(?:(?<![\\p{L}])I (?:am|have been)|${OPENER}[Bb]een) (?:now )?sober (?=(?:since|for)\\b)`,
-    () => 'I do not drink alcohol ',
+    'I do not drink alcohol ',
   ),
   paraphrase(
-    'ing',
     `(?<![\\p{L}])(${ONE}) ${HAVE}(?:started(?: going)?|(?:gone|went) back to) (\\p{Ll}+ing)(?=[.,;!?]|$| (?:last|this|every|with|and|now)\\b)`,
     (one, pastime) => (PASTIME.test(pastime) ? `${one} took up ${pastime}` : null),
   ),
   // "Hotel's sorted for Bath, 5 to 7 December."
   bare(
-    ' for ',
     `${OPENER}(?:[Tt]he |[Oo]ur |[Mm]y )?(?:${BOOKED_THING})(?: is| are|'s)? (?:all |now |finally )*(?:sorted|booked|done|paid|confirmed|arranged) for (${NAME}),? (?=${DAY_SAID})${STILL_ON}`,
     (place) => (isGivenName(place) ? null : `I plan to go to ${place} `),
   ),
   // "I'm away on parental leave from 1 August."
   paraphrase(
-    ' from ',
     `(?<![\\p{L}])(${ONE}) (?:am|is|are) (?:away |off |out )?on (?:my |an? )?(${LEAVE}) (?=from ${DAY_SAID})`,
     (one, leave) =>
       `${one} ${/^(?:I|we|they)$/.test(one) ? 'plan' : 'plans'} to go on ${leave === 'sabbatical' ? a(leave) : leave.replace(/[mp]aternity|adoption/, 'parental')} `,
   ),
   // What is somebody's no more: "My loom's gone. Sold it last Saturday", "I gave the drum kit to the youth club".
-  bare(' it', `\\b([Mm]y|[Oo]ur|[Tt]he) ${OLD}${THING}${LET_GO}`, (whose, thing, between, who, verb) => {
+  bare(`\\b([Mm]y|[Oo]ur|[Tt]he) ${OLD}${THING}${LET_GO}`, (whose, thing, between, who, verb) => {
     const isGone = GONE.test(between)
     if (!isOwnThing(thing) || (/^the$/i.test(whose) && !isGone)) return null
     const said = isGone ? `I used to have ${a(thing)}. ` : `${whose} ${thing}${between}`
     return `${said}${who || 'I '}${lower(verb)} my ${thing}`
   }),
   paraphrase(
-    ' it',
     `(?<![\\p{L}])((?:I|[Ww]e) )(have(?: got)?|had|bought|got) an? ${OLD}${THING}${LET_GO}`,
     (one, has, thing, between, who, verb) =>
       isOwnThing(thing)
@@ -239,21 +210,18 @@ export const EVERYDAY: readonly Paraphrase[] = [
         : null,
   ),
   bare(
-    'ave ',
     `${OPENER}(?:(?:I|[Ww]e) (?:have |just |finally )*(?:gave|given)|[Gg]ave) the ${OLD}${THING} to (?=${KEEPER})${ON_LOAN}`,
     (thing) => (isOwnThing(thing) ? `I used to have ${a(thing)}. I gave my ${thing} to ` : null),
   ),
   // "Somebody took my bike on Monday."
   paraphrase(
-    ' m',
     `(?<![\\p{L}])(?:(?:[Ss]omebody|[Ss]omeone|[Tt]hey|[Tt]hieves|[Bb]urglars|[Ss]ome [\\p{Ll}-]+) (?:has |have )?(?:stole|stolen|nicked|pinched|swiped|took|taken|made off with)) my ${OLD}${THING}(?: from (?:the|our|my|outside(?: the| our| my)?) [\\p{Ll}-]+)?(?=[.,;!]|$| (?:last|on|yesterday|this|in \\p{Lu}|over|while|during|right)\\b)(?![^.!?]{0,80}\\b(?:for|to|back|instead)\\b)`,
     (thing) => (isOwnThing(thing) ? `I lost my ${thing}` : null),
   ),
   // "Swam the lake on Saturday": the tagger takes it for a noun.
   bare(
-    'ed ',
     `${OPENER}([Cc]ycled|[Kk]ayaked|[Rr]owed|[Ss]ailed|[Hh]iked|[Ss]kied|[Pp]addled|[Cc]limbed) ${ALL_ALONG}`,
     (did, way) => `I ${did.toLowerCase()} ${way === 'round' ? 'around' : way} `,
   ),
-  bare('wam ', `${OPENER}[Ss]wam ${ALL_ALONG}`, (way) => `I swam ${way} `),
+  bare(`${OPENER}[Ss]wam ${ALL_ALONG}`, (way) => `I swam ${way} `),
 ]

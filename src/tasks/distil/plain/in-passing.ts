@@ -63,35 +63,29 @@ export const IN_PASSING: readonly Paraphrase[] = [
   // Work.
   // "I work for Halden on the pumps": for whom, and what on.
   paraphrase(
-    ' on ',
     `(?<![\\p{L}])(${ONE}) (works?) (for|at) (${NAME}) on (?!the (?:side|weekends?|go|spot|phone|cheap)\\b|${DAY}|a )(?=(?:the|our|my) \\p{L}|\\p{Lu})`,
     (one, work, at, name) => `${one} ${work} ${at} ${name}. ${one} ${work} on `,
   ),
   paraphrase(
-    ' been at ',
     `(?<![\\p{L}])(I|he|she|[Mm]y \\p{Ll}+|${NAME}) (have|has) been at (${NAME}) (?:for )?(?=(?:about |almost |nearly |over )?${NUMBER}(?:-\\p{Ll}+)? (?:years|months)\\b)(?:${OF_WORK}|(?<=\\bI have [^]{0,100})(?=[\\p{Ll}\\d -]{1,30} years(?: now)?(?:[.!](?:\\s|$)|$)))`,
     (one, have, name) =>
       SCHOOL_NAME.test(name) || FAMED.test(name) ? null : `${one} ${have} been working at ${name} for `,
   ),
   paraphrase(
-    ' at ',
     `(?<![\\p{L}])(${ONE}) ${HAVE}(switched|changed|changed jobs?|switched jobs?|got a new job|has a new job|have a new job)[,.;:] (?:he|she|they|I)(?: is| are| am|'s) (?:now )?at (${NAME})(?: now)?(?=[.,;!?]|$)`,
     (one, _, name) => `${one} ${does(one, 'work')} at ${name} now`,
   ),
   paraphrase(
-    ' starts at ',
     `(?<![\\p{L}])(${NAME}|[Mm]y \\p{Ll}+) starts at (${NAME}) (?=on |in |next |this )`,
     (one, name) => `${one} is starting at ${name} `,
   ),
   paraphrase(
-    ' at ',
     `(?<=^|[.!?] )(?:I )?(?:(?:[Gg]ot|GOT) (?:the|a|THE|A|my|MY) (?:new |NEW )?(?:job|JOB))[.,!:]+ (?:I am |[Aa]n? )?(?![Tt]he )([\\p{L} ]{3,40}?) at (${NAME})(?=[.;!?]|$|, (?:so|and|I|starting|from)\\b)`,
     (title, name) =>
       isTitle(title.toLowerCase()) || /^head of /i.test(title) ? `I got a job at ${name}` : null,
   ),
   // Age.
   paraphrase(
-    ' i ',
     `${START}[Aa]t ([\\p{Ll}]+(?:-\\p{Ll}+)?|\\d{2}),? I (?=${OF_LIFE}(?=[.,;!?]|$| \\p{Ll}))`,
     (age) => {
       const years = Number(ageIn(age))
@@ -101,40 +95,33 @@ export const IN_PASSING: readonly Paraphrase[] = [
   ),
   // Days of the week.
   paraphrase(
-    'day',
     `${START}(?:[Mm]y|[Oo]ur) (${GROUP}) (?:rehearses|practices|meets|trains|is|are) (?:now |always |usually )?(?:on )?${DAYS}`,
     (what, days) => (/days/i.test(days) ? `I ${goesTo(what)} on ${inFull(days)}` : null),
   ),
   paraphrase(
-    ' now ',
-    `(?<=^|[.!?] )(?:[Mm]y |[Tt]he )?(${PASTIME}) (?:is now |is |now )(?:on )?(?=${DAY}(?:,| and| &)? ${DAY})${DAYS}`,
+    `(?<=^|[.!?] )(?:[Mm]y |[Tt]he )?(${PASTIME}) (?:is now |is (?=[^.!?]* now )|now )(?:on )?(?=${DAY}(?:,| and| &)? ${DAY})${DAYS}`,
     (what, days) => `I ${goesTo(what)} on ${inFull(days)}`,
   ),
   paraphrase(
-    'day',
     `(?<![\\p{L}])I (?:have got|have|go to) (?:my |the |an? )?(${GROUP}) (?:practice |rehearsals? |class )?(?:every|on) (${DAY}(?:(?:,? and |, ){1,2}${DAY})*)(?=[.,;!?]|$| (?:now|and|but|so|evenings?|mornings?|nights?)\\b)`,
     (what, days) =>
-      /days/i.test(days) || days.includes(' and ') ? `I ${goesTo(what)} on ${inFull(days)}` : null,
+      /days|day.* and | and .*day/i.test(days) ? `I ${goesTo(what)} on ${inFull(days)}` : null,
   ),
   // Home.
   paraphrase(
-    'oving in ',
     `(?<=^|[.!?] )(?:(?:I am|[Ww]e are) )?[Mm]oving in (?:w(?:ith)? \\p{L}+|together)(?: \\p{Ll}+)?[.,!:;–—]+ ?(?:(?:[Aa]n?|[Oo]ur|[Tt]he) )?(?:\\p{Ll}+ )?(?:[Ff]lat|[Aa]partment|[Hh]ouse|[Ss]tudio|[Cc]ondo) in (${NAME}),? (?:from|on|as of) (?=the \\d|\\d|\\p{Lu})`,
     (place) => `I am moving to ${place} on `,
   ),
   paraphrase(
-    'igned',
     `(?<=^|[.!?] )[Ww]e (?:have )?signed(?: the (?:lease|contract|papers))?[.,!:;–—]+ ?(?:(?:[Aa]n?|[Oo]ur|[Tt]he) )?[\\p{Ll}\\d -]{0,25}(?:bedroom|flat|apartment|house|studio|condo)(?: flat| apartment| house)? in (${NAME}),? (?:from|as of|moving(?: in)?(?: on)?|we move(?: in)?(?: on)?) (?=the \\d|\\d|\\p{Lu})`,
     (place) => `We are moving to ${place} on `,
   ),
   // What somebody cannot stand, or does no more.
   paraphrase(
-    ' can',
-    '(?<=\\bcan not )(?:abide|bear|stomach)(?= (?!to\\b|it\\b|that\\b|this\\b|another\\b|the (?:thought|idea|sight)\\b)\\p{L})',
-    () => 'stand',
+    '(?<= can not )(?:abide|bear|stomach)(?= (?!to\\b|it\\b|that\\b|this\\b|another\\b|the (?:thought|idea|sight)\\b)\\p{L})',
+    'stand',
   ),
   paraphrase(
-    ' gone off ',
     `(?<![\\p{L}])(I|[Ww]e|${NAME}|[Mm]y \\p{Ll}+) (?:have|has) (?:completely |really |rather |totally )?gone off (\\p{Ll}+)${FOOD_END}`,
     (one, what) => {
       const isPlural = /^(?:I|we)$/i.test(one)
@@ -144,7 +131,6 @@ export const IN_PASSING: readonly Paraphrase[] = [
     },
   ),
   paraphrase(
-    'no ',
     `(?<=^|[.!?,;] )[Nn]o (\\p{Ll}{3,})(?: please| though)?[,.;:–—]? ?(?:(?:I|we) (can not stand|hate|do not eat|do not like|am allergic to|are allergic to) (?:it|them|those|that)|they are (?:slimy|disgusting|gross|vile|revolting|horrible|yucky|the devil)(?: \\p{Ll}+)?)(?=[.,;!?]|$)`,
     (...said) => {
       const [what, says] = said
@@ -154,24 +140,20 @@ export const IN_PASSING: readonly Paraphrase[] = [
     },
   ),
   paraphrase(
-    ' fly',
     '\\b[Ww]e do not fly(?=[.,;!?]|$| (?:if|because|any ?more|at all|for)\\b)(?: if we can (?:help|avoid) it)?',
-    () => 'I do not fly',
+    'I do not fly',
   ),
   // What somebody has.
   paraphrase(
-    'eplaced ',
     `${START}(?:[Ss]o |[Aa]nd )?(?:I |[Ww]e )?${HAVE}[Rr]eplaced (?:it|(?:the|my) (?:old )?[\\p{L}\\d]+) with an? (?:new |used |second-hand )?((?:iP\\p{Ll}+|${NAME})(?: \\d{1,3}\\p{Ll}?)?)(?=[.,;!?]|$| (?:and|but|last|on|yesterday|today|which)\\b)`,
     (name) => (isMake({ name }) ? `I have a ${name} now` : null),
   ),
   paraphrase(
-    'got ',
-    `(?<=^|[.,;!?] |\\b(?:and|but|so|that) )([Mm]y|[Oo]ur) (\\p{Ll}[\\p{L}-]*(?: \\p{Ll}+)?) (?:got|was|has been) (?:nicked|stolen|pinched|swiped)(?=[.,;!?]|$| (?:in|on|last|from|outside|at|yesterday|today|while|when|and)\\b)`,
+    `(?<=^|[.,;!?] |\\b(?:and|but|so|that) )([Mm]y|[Oo]ur) (\\p{Ll}[\\p{L}-]*(?: \\p{Ll}+)?) got (?:nicked|stolen|pinched|swiped)(?=[.,;!?]|$| (?:in|on|last|from|outside|at|yesterday|today|while|when|and)\\b)`,
     (my, thing) => `${my} ${thing} was stolen`,
   ),
   // Whose friend or child it is, with what they are.
   paraphrase(
-    ', who ',
     `\\b([Mm]y|[Oo]ur) (\\p{Ll}+) (${NAME}), who is an? ((?:\\p{Ll}+ ){0,2}?\\p{Ll}+)((?: in| at| from) ${NAME})?,`,
     (my, kin, name, ...about) => {
       const [title = '', where = ''] = about

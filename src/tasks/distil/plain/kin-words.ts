@@ -5,14 +5,7 @@ import { isPeople, isTitleNoun, kinOf, PETS } from '../clauses/nouns.ts'
 import { a, bare, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 
 /** What a child among others is called, by letters that are in each; without a name one is not told from the other. */
-const CHILD: readonly (readonly [mark: string, said: string])[] = [
-  ['eldest', 'eldest'],
-  ['oldest', 'oldest'],
-  ['youngest', 'youngest'],
-  ['born', 'first-?born'],
-  ['middle one', 'middle one'],
-  ['little one', 'little one'],
-]
+const CHILD = '(?:eldest|oldest|youngest|first-?born|middle one|little one)'
 /** Whoever keeps animals calls them so, too. */
 const NO_PET = `(?![^.!?]*\\b(?:${[...PETS].join('|')}|vet|lead|paws?|fur|breed|shelter)\\b)`
 /** Where a name ends that something is told of: not "Grandma's teapot". */
@@ -32,72 +25,57 @@ const isCalled = (name: string): boolean => !/['’]s?$|day$/.test(name) && !isP
 
 export const KIN_WORDS: readonly Paraphrase[] = [
   // "My eldest, Petronel, is sixteen", "our youngest is called Ben".
-  ...CHILD.map(([mark, child]) =>
-    paraphrase(
-      mark,
-      `\\b([Mm]y|[Oo]ur) ${child}(,? | is (?:called |named )?)(${NAME})${NAME_ENDS}(,(?= \\p{Ll}))?${NO_PET}`,
-      (my, link, name) =>
-        isCalled(name) && (link !== ' is ' || isGivenName(name))
-          ? `${my} kid${link.replace(',', '')}${name}`
-          : null,
-    ),
+  paraphrase(
+    `\\b([Mm]y|[Oo]ur) ${CHILD}(,? | is (?:called |named )?)(${NAME})${NAME_ENDS}(,(?= \\p{Ll}))?${NO_PET}`,
+    (my, link, name) =>
+      isCalled(name) && (link !== ' is ' || isGivenName(name))
+        ? `${my} kid${link.replace(',', '')}${name}`
+        : null,
   ),
   paraphrase(
-    ' little ',
     `\\b([Mm]y|[Oo]ur) little (boy|girl|lad|lass)(?=,? ${NAME}| is | has | was | turn| start|'s )${NO_PET}`,
     (my, who) => `${my} ${/^(?:boy|lad)$/.test(who) ? 'son' : 'daughter'}`,
   ),
-  paraphrase('half', '\\b([Mm]y) (?:other|better) half\\b(?! (?:of|an?)\\b)', (my) => `${my} partner`),
-  paraphrase('fella', '\\b([Mm]y) (?:fella|feller)\\b', (my) => `${my} partner`),
-  paraphrase('bloke', '\\b([Mm]y) bloke\\b', (my) => `${my} partner`),
-  paraphrase('significant other', '\\b([Mm]y) significant other\\b', (my) => `${my} partner`),
-  paraphrase('missus', '\\b(?:[Mm]y|[Tt]he) missus\\b', () => 'my wife'),
+  paraphrase('\\b([Mm]y) (?:other|better) half\\b(?! (?:of|an?)\\b)', (my) => `${my} partner`),
+  paraphrase('\\b([Mm]y) fella\\b', (my) => `${my} partner`),
+  paraphrase('\\b([Mm]y) bloke\\b', (my) => `${my} partner`),
+  paraphrase('\\b([Mm]y) significant other\\b', (my) => `${my} partner`),
+  paraphrase('\\b(?:[Mm]y|[Tt]he) missus\\b', 'my wife'),
   // "It's me, the twins and a mountain of washing"; whoever minds them for a day says "it was".
   bare(
-    ' twins',
     `(?<=^|[.!?] |, (?:so|and|but) )([Ii]t(?: i|['’])s (?:just |only |still )?(?:(?:me|us),? (?:and )?the twins|the twins and (?:me|I))\\b(?! (?:today|tonight|this|next door|from|of|across|down|upstairs))[^.!?]{0,120}(?:[.!?]|$))`,
     (said) => `${said}${/[.!?]$/.test(said) ? '' : '.'} I have twins.`,
   ),
   // "Our Fionn arrived on Thursday night, two weeks late"; "baby Wilma arrived" may be anybody's.
   paraphrase(
-    ' arrived',
     `\\b[Oo]ur (?:(?:little|tiny|baby|own) )*(\\p{Lu}[\\p{L}'’-]+) (?:has |have )?(?:finally )?arrived\\b${OF_BIRTH}${NO_PET}`,
     (name) => (isGivenName(name) ? `our kid ${name} was born` : null),
   ),
-  paraphrase(
-    ' was born',
-    `\\b[Oo]ur (?:(?:little|tiny|baby|own) )*(\\p{Lu}[\\p{L}'’-]+) was (?:finally )?born\\b${NO_PET}`,
-    (name) => (isGivenName(name) ? `our kid ${name} was born` : null),
+  paraphrase(`\\b[Oo]ur (?:(?:little|tiny|baby|own) )*(\\p{Lu}[\\p{L}'’-]+) was born\\b${NO_PET}`, (name) =>
+    isGivenName(name) ? `our kid ${name} was born` : null,
   ),
   // "You know my friend Jacinta, the one with the van?"
-  ...['know my ', 'remember my '].map((mark) =>
-    paraphrase(
-      mark,
-      `(?<=^|[.!?,] )(?:[Dd]o )?(?:[Yy]ou )?(?:[Kk]now|[Rr]emember) my ((?:\\p{Ll}+ ){0,2}?)(\\p{Ll}+) (${NAME})(?:,? (?:the|who|with|from) [^.!?]{1,80})?\\?`,
-      (which, noun, name) =>
-        kinOf(noun) === noun && isCalled(name) && (KIN[noun]?.aspect !== 'people' || noun === 'friend')
-          ? `My ${which}${noun} ${name}.`
-          : null,
-    ),
+  paraphrase(
+    `(?<=^|[.!?,] )(?:[Dd]o )?(?:[Yy]ou )?(?:[Kk]now|[Rr]emember) my ((?:\\p{Ll}+ ){0,2}?)(\\p{Ll}+) (${NAME})(?:,? (?:the|who|with|from) [^.!?]{1,80})?\\?`,
+    (which, noun, name) =>
+      kinOf(noun) === noun && isCalled(name) && (KIN[noun]?.aspect !== 'people' || noun === 'friend')
+        ? `My ${which}${noun} ${name}.`
+        : null,
   ),
   // "A friend of mine called Otis."
   paraphrase(
-    ' of mine',
     `\\b[Aa]n? ((?:\\p{Ll}+ )?)(\\p{Ll}+) of mine(?:,| called| named|, called)? (${NAME})${NAME_ENDS}(,(?= \\p{Ll}))?`,
     (which, noun, name) => (kinOf(noun) === noun && isCalled(name) ? `my ${which}${noun} ${name}` : null),
   ),
   // "She's been seeing a beekeeper called Tibor since July", "I'm seeing someone, his name is Ben"; on a day it is an appointment.
-  ...['seeing ', 'dating ', 'out with '].map((mark) =>
-    bare(
-      mark,
-      `(?<![\\p{L}])(${ONE}) (am|is|have been|has been) (seeing|dating|going out with) ((?:someone|somebody)(?: new)?|an? (?:\\p{Ll}+ ){0,2}?\\p{Ll}+),? (?:called|named|(?:his|her|their) name is|(?:he|she) is called) (${NAME})((?: (?:since|for|now|again|lately|these)\\b[^.,;:!?]{0,40})?)(?=[.,;:!?]|$| (?:and|but)\\b)`,
-      (one, is, seeing, whom, name, rest) => {
-        const title = whom.replace(/^an? | new$/g, '')
-        const noun = title.split(' ').at(-1) ?? ''
-        if (SOMEBODY.test(noun)) return `${one} ${is} dating ${name}${rest}`
-        if (!isTitleNoun(noun) || !isTitle(title) || (seeing === 'seeing' && SEEN.test(noun))) return null
-        return `${one} ${is} dating ${name}${rest}. ${name} is ${a(title)}`
-      },
-    ),
+  bare(
+    `(?<![\\p{L}])(${ONE}) (am|is|have been|has been) (seeing|dating|going out with) ((?:someone|somebody)(?: new)?|an? (?:\\p{Ll}+ ){0,2}?\\p{Ll}+),? (?:called|named|(?:his|her|their) name is|(?:he|she) is called) (${NAME})((?: (?:since|for|now|again|lately|these)\\b[^.,;:!?]{0,40})?)(?=[.,;:!?]|$| (?:and|but)\\b)`,
+    (one, is, seeing, whom, name, rest) => {
+      const title = whom.replace(/^an? | new$/g, '')
+      const noun = title.split(' ').at(-1) ?? ''
+      if (SOMEBODY.test(noun)) return `${one} ${is} dating ${name}${rest}`
+      if (!isTitleNoun(noun) || !isTitle(title) || (seeing === 'seeing' && SEEN.test(noun))) return null
+      return `${one} ${is} dating ${name}${rest}. ${name} is ${a(title)}`
+    },
   ),
 ]

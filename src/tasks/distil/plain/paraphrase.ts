@@ -3,12 +3,12 @@ import { isGivenName } from '../../../std/given-names.ts'
 import { type Pattern, pattern } from '../../../std/pattern.ts'
 import { isTitleNoun, kinOf, PETS } from '../clauses/nouns.ts'
 
-/** Letters that are in every text it matches: looking for these is far quicker than trying it. */
 export interface Paraphrase {
-  readonly mark: string
   readonly said: Pattern
   /** The plain words; `null` leaves the text as it is. */
-  readonly plain: (...groups: string[]) => string | null
+  readonly plain: string | ((...groups: string[]) => string | null)
+  /** Said before contractions are written out. */
+  readonly was?: RegExp
   /** It may leave out "I": then it is of whoever the sentence before is about. */
   readonly isBare?: true
 }
@@ -21,13 +21,13 @@ export const HAVE: string =
 export const ENDS: string =
   '(?=[.,;:!?)]|$| (?:now|in|on|at|last|this|since|from|as of|after|and|but|so|which|with|yesterday|today)\\b)'
 
-export function paraphrase(mark: string, source: string, plain: Paraphrase['plain']): Paraphrase {
-  return { mark, said: pattern(source), plain }
+export function paraphrase(said: string | RegExp, plain: Paraphrase['plain']): Paraphrase {
+  return { said: pattern(said), plain }
 }
 
 /** The same of what may leave out "I". */
-export function bare(mark: string, source: string, plain: Paraphrase['plain']): Paraphrase {
-  return { ...paraphrase(mark, source, plain), isBare: true }
+export function bare(said: string, plain: Paraphrase['plain']): Paraphrase {
+  return { ...paraphrase(said, plain), isBare: true }
 }
 
 /** Whether the last sentence of a text is about somebody else than who speaks: "My dog is ill. Can't eat gluten." */

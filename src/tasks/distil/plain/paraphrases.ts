@@ -66,104 +66,84 @@ const SICKBED = /^(?:Saint|St)\b|\b(?:Hospital|Clinic|Hospice|Rehab)\b/
 const LEISURE =
   /\b(?:Camp|Park|Parks|Towers|Festival|Beach|Gym|Land|World|Fair|Club|Academy|Lake|Island|Fest|Resort)$|Disney|Legoland/
 
-/** Questions that take for granted what follows them, with letters that are in each. */
-const TOLD: readonly (readonly [mark: string, frame: string])[] = [
-  [
-    ' i ',
-    '(?<=^|[.!?,] )(?:[Ss]o |[Oo]h |[Hh]ey |[Aa]nd )?(?:[Dd]id|[Hh]ave) I (?:not )?(?:ever |already |even )?(?:tell|told|mention|mentioned)(?: to)?(?: you)?(?: yet| already)?,? (?:that )?',
-  ],
-  ['did you', '(?<=^|[.!?] )[Dd]id you (?:know|hear) (?:that )?'],
-  ['you heard', '(?<=^|[.!?] )[Hh]ave you heard (?:that )?'],
-  ['believe', '(?<=^|[.!?] )[Cc]an you believe (?:that )?'],
+/** Questions that take for granted what follows them. */
+const TOLD: readonly string[] = [
+  '(?<=^|[.!?,] )(?:[Ss]o |[Oo]h |[Hh]ey |[Aa]nd )?(?:[Dd]id|[Hh]ave) I (?:not )?(?:ever |already |even )?(?:tell|told|mention|mentioned)(?: to)?(?: you)?(?: yet| already)?,? (?:that )?',
+  '(?<=^|[.!?] )[Dd]id you (?:know|hear) (?:that )?',
+  '(?<=^|[.!?] )[Hh]ave you heard (?:that )?',
+  '(?<=^|[.!?] )[Cc]an you believe (?:that )?',
 ]
 /** One's own life and one's people: what is asked of others may be news to whoever asks. */
 const TOLD_SUBJECT = `((?:I|[Ww]e|[Mm]y [\\p{Ll}-]+|[Oo]ur [\\p{Ll}-]+|${NAME}(?: and ${NAME})?) )`
 
-/** The same with patterns that need none of the names above. */
-const PLAIN: readonly (readonly [mark: string, RegExp, by: string])[] = [
-  ['guess who', /\b[Gg]uess who(?:'s| is) (?=an?\b|the\b|\p{Ll}+ \p{Ll}+ (?:as of|now|since))/gu, 'I am '],
+/** What comes before all else, with patterns that need none of the names above. */
+const FIRST: readonly Paraphrase[] = [
+  paraphrase(/\b[Gg]uess who(?:'s| is) (?=an?\b|the\b|\p{Ll}+ \p{Ll}+ (?:as of|now|since))/gu, 'I am '),
   // "Guess who tore his hamstring yesterday", when nobody else is named who did.
-  [
-    'guess who',
+  paraphrase(
     /\b[Gg]uess who (?:has |just |finally )*(tore|broke|sprained|pulled|twisted|fractured|dislocated|passed|failed|won|got|bought|sold|quit|ran|climbed|swam|finished) (?:his|her|their)(?= \p{Ll})(?![^.!?]*\?)(?![^.!?]*[.!]+ (?:[Mm]y|[Oo]ur|[Yy]our|[Hh]e|[Ss]he|[Tt]hey|\p{Lu}\p{Ll}+(?= did|[.!,]))(?!\p{L}))/gu,
     'I $1 my',
-  ],
-  [
-    'guess who',
+  ),
+  paraphrase(
     /\b[Gg]uess who (?:has )?(?:(?:finally|just|actually) )?(?=got|passed|won|bought|moved|quit|finished)/gu,
     'I ',
-  ],
-  [
-    'guess who',
+  ),
+  paraphrase(
     /\b[Gg]uess who (?:has )?(?:just )?(tore|torn|broke|broken|sprained|pulled|twisted|fractured|dislocated) (?:his|her|their)\b(?![^.!?]*\?)/gu,
     'I $1 my',
-  ],
-  // Who asks whether they told it tells it: "Did I tell you that I moved?"
-  ...TOLD.map(
-    ([mark, frame]) =>
-      [mark, new RegExp(`${frame}${TOLD_SUBJECT}([^.?!]{3,160})\\?`, 'gu'), '$1$2.'] as const,
   ),
-  ['never told', /\bI never told you (?:that )?(?=(?:I|we|my|our) )/gu, ''],
-  [
-    'forgot to ',
+  // Who asks whether they told it tells it: "Did I tell you that I moved?"
+  ...TOLD.map((frame) => paraphrase(`${frame}${TOLD_SUBJECT}([^.?!]{3,160})\\?`, '$1$2.')),
+  paraphrase(/\bI never told you (?:that )?(?=(?:I|we|my|our) )/gu, ''),
+  paraphrase(
     /\bI (?:\p{Ll}+ )?forgot to (?:say|mention|tell you)[,:]? (?:that )?(?=(?:I|we|my|our|\p{Lu}\p{Ll}+) )/gu,
     '',
-  ],
-  ['count me as', /\b[Cc]ount me as\b/g, 'I am'],
-  ['walked out', /\bwalked out (?:of|on) (?=(?:the )?\p{Lu})/gu, 'left '],
-  [
-    'to sleep',
+  ),
+  paraphrase(/\b[Cc]ount me as\b/g, 'I am'),
+  paraphrase(/\bwalked out (?:of|on) (?=(?:the )?\p{Lu})/gu, 'left '),
+  paraphrase(
     /\b(?:I|we|We) (?:had to |have had to )?(?:have |had |have )?put ((?:my|our) [^.,;:!?]{1,40}?) to sleep\b/g,
     '$1 died',
-  ],
-  [
-    'traded ',
+  ),
+  paraphrase(
     /\btraded (?:in )?((?:the|my|our|his|her|their) [^.,;:!?]{1,40}?)(?: in)? for (?=an? )/gi,
     'gave away $1 and bought ',
-  ],
-  [
-    ' over ',
+  ),
+  paraphrase(
     /(?<!\p{L})(\p{Lu}[\p{L}'-]+) (?:has |have )?(?:just )?(?:taken|took) over (?:the )?(\p{Lu}[\p{L} ]{1,30}?) from (\p{Lu}[\p{L}'-]+)/gu,
     '$1 leads $2. $3 no longer leads $2',
-  ],
+  ),
   // What others did to the speaker, told from the speaker's side.
-  [
-    ' hired me',
+  paraphrase(
     /(?<![\p{L}.])(?!They\b|He\b|She\b)(\p{Lu}[\p{L}&-]+) (?:have |has |had )?(?:just )?hired me\b/gu,
     'I was hired by $1',
-  ],
-  [
-    ' me',
+  ),
+  paraphrase(
     /(?:\b(?:they|my (?:new |old )?(?:boss|company|employer|manager|doctor)|the (?:company|boss|doctor|hospital))|(?<![\p{L}.])\p{Lu}[\p{L}&-]+) (?:have |has |had )?(?:just )?(fired|sacked|dismissed|promoted|hired|diagnosed|laid off) me\b/gu,
     'I was $1',
-  ],
-  [
-    ' of us',
+  ),
+  paraphrase(
     /\b(?:they|the company) (?:have |has )?(?:let|laid off) (?:about |almost |some )?[\p{L}\d-]{1,20} of us(?: go)?\b([^.,;:!?]{0,40}), (?:me included|including me|myself included)/giu,
     'I was laid off$1',
-  ],
-  [
-    'laid me off',
+  ),
+  paraphrase(
     /(?:\b(?:they|my (?:boss|company|employer))|(?<![\p{L}.])\p{Lu}[\p{L}&-]+) laid me off\b/gu,
     'I was laid off',
-  ],
+  ),
 ]
 
 const PARAPHRASES: readonly Paraphrase[] = [
   // Work.
   paraphrase(
-    ' me ',
     `(?<![\\p{L}])(${NAME}) ${HAVE}(?:poached|headhunted|lured|tempted|hired) me (?:away )?from (${NAME})`,
     (to, from) => `I left ${from}. I work at ${to}`,
   ),
   paraphrase(
-    ' joined ',
     `(?<![\\p{L}])(${ONE}) ${HAVE}joined (${NAME}) as (?:an? |their |the )(?:new )?${TITLE}${ENDS}`,
     (one, firm, title) =>
       isTitle(title) ? `${one} ${does(one, 'work')} as ${a(title)}. ${one} started at ${firm}` : null,
   ),
   paraphrase(
-    ' over from ',
     `(?<![\\p{L}])(${NAME}) ${HAVE}(?:took|taken) over from (${NAME}) as (my|our) (\\p{Ll}+(?: \\p{Ll}+)?)${ENDS}`,
     (one, other, my, noun) => {
       const tie = /\blead(?:er)?$|\bmanager$/.test(noun) ? 'boss' : noun
@@ -171,7 +151,6 @@ const PARAPHRASES: readonly Paraphrase[] = [
     },
   ),
   paraphrase(
-    ' from me',
     `(?<![\\p{L}])(${NAME}),? (?:who )?${HAVE}(?:took|taken) (?:over (?:the |my |our )?([\\p{L} -]{2,30}?)|(?:the |my |our )([\\p{L} -]{2,30}?) over) from me\\b`,
     (one, what) =>
       /(?:^| )(?:project|team|department|group|unit|lab|squad)$/.test(what)
@@ -179,7 +158,6 @@ const PARAPHRASES: readonly Paraphrase[] = [
         : null,
   ),
   paraphrase(
-    ' ship ',
     `(?<![\\p{L}])(${ONE}) ${HAVE}jumped ship (?:from (${NAME}) )?to (${NAME})`,
     (one, ...places) => {
       const left = places.length > 1 ? `${one} left ${places[0]}. ` : ''
@@ -187,7 +165,6 @@ const PARAPHRASES: readonly Paraphrase[] = [
     },
   ),
   paraphrase(
-    ' ',
     `(?<![\\p{L}])(?:[Tt]hey|[Mm]y (?:boss|manager|company)|[Tt]he (?:board|boss|company)|${NAME}) ${HAVE}(?:made|(?:kept|took|taken)(?= \\S+(?: \\p{Ll}+)? on as )) (me|him|her|[Mm]y \\p{Ll}+|${NAME}) (?:on as )?(?:the |an? )?(?!to\\b)${TITLE}${ENDS}`,
     (whom, title) => {
       const one = { me: 'I', him: 'he', her: 'she' }[whom] ?? whom
@@ -195,7 +172,6 @@ const PARAPHRASES: readonly Paraphrase[] = [
     },
   ),
   paraphrase(
-    ' is ',
     `(?<![\\p{L}])${WHOSE} (?:new |official |current )?(?:(?:job )?title|role|position|job) is(?: now)?(?: that of)? (?:an? |the )?(?!(?:over|under|better|harder|easier|safer|never|another|other|either)\\b)${TITLE}${ENDS}`,
     (whose, title) => {
       const one = ownerOf(whose)
@@ -203,22 +179,18 @@ const PARAPHRASES: readonly Paraphrase[] = [
     },
   ),
   paraphrase(
-    ' as ',
     `(?<![\\p{L}])(${ONE}) ${HAVE}(?:retrained|requalified|trained up|qualified) as an? ${TITLE}${ENDS}`,
     (one, title) => (isTitle(title) ? `${one} became ${a(title)}` : null),
   ),
   paraphrase(
-    ' is ',
     `(?<![\\p{L}])${WHOSE} (?:new |current )?(?:employer|workplace) is(?: now| called)? (${NAME})`,
     (whose, name) => `${ownerOf(whose)} ${does(ownerOf(whose), 'work')} at ${name} now`,
   ),
   paraphrase(
-    ' first ',
     `(?:(?<=^|[.!?] )(?:[Jj]ust (?:finished|survived|had|did) )?|\\bI (?:have )?(?:just )?(?:finished|survived|had|did) )my first (?:week|month|shift) at (${NAME})`,
     (name) => (SCHOOL_NAME.test(name) ? null : `I started working at ${name}`),
   ),
   paraphrase(
-    ' at ',
     `(?<=^|[.!?] )(?:(?:[Tt]oday|[Yy]esterday|\\p{Lu}\\p{Ll}+day) was )?${WHOSE} first (?:day|week|month) at (${NAME})|(?<=^|[.!?] )(?:[Ff]irst day|[Dd]ay one) at (${NAME})`,
     (...said) => {
       const [whose, name] = said.length > 1 ? said : ['my', ...said]
@@ -228,127 +200,100 @@ const PARAPHRASES: readonly Paraphrase[] = [
     },
   ),
   paraphrase(
-    ' job is ',
     `(?<![\\p{L}])${WHOSE} (?:new|current) job is (?:at|with) (${NAME})`,
     (whose, name) => `${ownerOf(whose)} ${does(ownerOf(whose), 'work')} at ${name} now`,
   ),
   paraphrase(
-    ' offered me ',
     `(?<![\\p{L}])(${NAME}) ${HAVE}offered me (?:a|the) (?:job|position|role),? and I (?:said yes|accepted|took it)`,
     (name) => `I got a job at ${name}`,
   ),
-  paraphrase(
-    ' to ',
-    `(?<![\\p{L}])(${ONE}) ${HAVE}stepped up to (?:be )?(?:the )?${TITLE}${ENDS}`,
-    (one, title) => (isTitle(title) ? `${one} was promoted to ${title}` : null),
+  paraphrase(`(?<![\\p{L}])(${ONE}) ${HAVE}stepped up to (?:be )?(?:the )?${TITLE}${ENDS}`, (one, title) =>
+    isTitle(title) ? `${one} was promoted to ${title}` : null,
   ),
   paraphrase(
-    ' made ',
     `(?<![\\p{L}])(${ONE}) (?:have|has|had|was|were|got) (?:just |now |finally )?(?:been )?made (?:the )?${TITLE}${ENDS}`,
     (one, title) => (isTitle(title) ? `${one} was promoted to ${title}` : null),
   ),
   paraphrase(
-    ' been ',
     `(?<![\\p{L}])(I|we|he|she|they|${NAME}) (have|has) been at (${NAME}) (?=since\\b|for [^.,;!?]{1,20}(?:years?|months?|decades?)\\b)(?![^.!?]{1,40} with (?:my|his|her|their|a) (?:\\p{Ll}+ )?\\p{Ll}+)`,
     // "I have been at Saint Mary for two months with my hip": a patient is one, too.
     (one, have, name) =>
       SCHOOL_NAME.test(name) || SICKBED.test(name) ? null : `${one} ${have} been working at ${name} `,
   ),
-  paraphrase(' redundant', '\\b(?:was|were|got|has been|have been) made redundant\\b', () => 'was laid off'),
+  paraphrase('\\b(?:was|were|got|has been|have been) made redundant\\b', 'was laid off'),
   paraphrase(
-    ' work',
-    '(?<=\\b[Ww]ork(?:s|ing)?) (?:nights|days|shifts|weekends|part[ -]time|full[ -]time)(?= (?:at|for) )',
-    () => '',
+    '(?<= [Ww]ork(?:s|ing)?) (?:nights|days|shifts|weekends|part[ -]time|full[ -]time)(?= (?:at|for) )',
+    '',
   ),
   paraphrase(
-    ' job at ',
-    `\\b(I|[Ww]e|${NAME}) (?:start|starts|am starting|is starting) (?:my|his|her) new (?:job|role|position) at (?=\\p{Lu})`,
+    `\\b(I|[Ww]e|${NAME}) (?:start|starts|am starting|is starting) (?:my|his|her) new job at (?=\\p{Lu})`,
     (one) => `${one} ${one === 'I' ? 'am' : 'is'} starting at `,
   ),
-  paraphrase('freelance', `(?<![\\p{L}])(${ONE}) freelances? as an? ${TITLE}${ENDS}`, (one, title) =>
+  paraphrase(`(?<![\\p{L}])(${ONE}) freelances? as an? ${TITLE}${ENDS}`, (one, title) =>
     isTitle(title) ? `${one} ${one === 'I' ? 'am' : 'is'} a freelance ${title}` : null,
   ),
   paraphrase(
-    ' teach ',
     `${OWN} teach ((?:\\p{L}+ ){0,2}[\\p{L}\\d]+) at (${NAME})`,
     (one, what, school) => `${one} teach ${what}. ${one} teach at ${school}`,
   ),
   paraphrase(
-    ' in my ',
     `(?<=\\b(?:[Hh]anded|[Tt]urned) )in my (?:apron|badge|keys|uniform|laptop|key card) at (?=\\p{Lu})`,
-    () => 'in my notice at ',
+    'in my notice at ',
   ),
   paraphrase(
-    ' among them',
-    `\\blaid off [^.;!?]{2,40}?,? and (I|${NAME}|my \\p{Ll}+) (?:was|is|were) (?:among them|one of them)\\b`,
+    `\\blaid off [^.;!?]{2,40}?,? and (I|${NAME}|my \\p{Ll}+) (?:was|is|were) among them\\b`,
     (one) => `laid off many. ${one} was laid off`,
   ),
   paraphrase(
-    'ing for ',
-    `(?<![\\p{L}])(${ONE}) (am|is|are) (?:now )?(?:welding|cooking|teaching|nursing|coding|programming|baking|cleaning|consulting|designing|bartending|farming) (for|at) (${NAME}) (?=now\\b)`,
+    `(?<![\\p{L}])(${ONE}) (am|is|are) (?:now )?(?:welding|cooking|teaching|nursing|coding|programming|baking|cleaning|consulting|designing|bartending|farming) (for) (${NAME}) (?=now\\b)`,
     (one, is, at, name) => `${one} ${is} working ${at} ${name} `,
   ),
+  paraphrase('(?<=\\b(?:I|we|[Ww]e) )(?:wait tables|tend bar|do shifts|pour pints) (?=at )', 'work '),
   paraphrase(
-    ' at ',
-    '(?<=\\b(?:I|we|[Ww]e) )(?:wait tables|tend bar|do shifts|pour pints) (?=at )',
-    () => 'work ',
-  ),
-  paraphrase(
-    ' offer ',
     `\\bI (?:have )?(?:just |finally )?(?:accepted|signed) (?:an|the|their) (?:job )?offer (?:from|at) (?=\\p{Lu})`,
-    () => 'I am starting at ',
+    'I am starting at ',
   ),
   paraphrase(
-    ' the ',
     '\\bgot the (?:sack|boot|chop)(?=[.,;!?]|$| (?:from|last|in|on|yesterday|today|this|at|and|after|because)\\b)',
-    () => 'was fired',
+    'was fired',
   ),
   // School.
   paraphrase(
-    ' doing ',
     `(?<![\\p{L}])(?<=\\b(?:am|is|are) )doing (?:a|an|my|his|her) (?:master(?:['’]?s)?|bachelor(?:['’]?s)?|phd|PhD|doctorate|degree|mba|MBA|BA|BSc|MA|MSc)(?: degree)? in (?=\\p{L})`,
-    () => 'studying ',
+    'studying ',
   ),
   paraphrase(
-    ' year of ',
     `(?<![\\p{L}])(?<=\\b(?:am|is|are) )in (?:my|his|her|the) (?:first|second|third|fourth|fifth|final|last) year of (?=(?:a )?\\p{Ll}+(?: \\p{Ll}+)? at )`,
-    () => 'studying ',
+    'studying ',
   ),
   paraphrase(
-    'finished ',
     `(?<=\\b(?:I|[Hh]e|[Ss]he|[Mm]y \\p{Ll}+|\\p{Lu}\\p{Ll}+) )(?:has |have )?finished (?:at|with) (${NAME})`,
     (school) => (SCHOOL_NAME.test(school) ? `left ${school}` : null),
   ),
   // Where somebody comes from, and what is spoken there.
-  paraphrase('hometown', `\\b[Mm]y (?:home ?town|home town) is (${NAME})`, (place) => `I am from ${place}`),
+  paraphrase(`\\b[Mm]y hometown is (${NAME})`, (place) => `I am from ${place}`),
   paraphrase(
-    'born and ',
     `(?<![\\p{L}])(${ONE}) (?:was|were) born and (?:raised|bred|brought up) in (${NAME})`,
     (one, place) => `${one} ${one === 'I' ? 'am' : 'is'} from ${place}`,
   ),
   paraphrase(
-    ' is ',
     '\\b[Mm]y (?:native|first) (?:language|tongue) is (\\p{Lu}\\p{L}+)|\\b[Mm]y mother tongue is (\\p{Lu}\\p{L}+)',
     (language) => `I speak ${language}`,
   ),
   // Tools.
   paraphrase(
-    ' is ',
     '\\b[Mm]y (?:main |primary |favorite )?(?:editor|text editor|code editor|ide|IDE|database|language|programming language|shell|terminal) is (?:still |now )?(\\p{Lu}[\\p{L}+#.]*[\\p{L}+#])',
     (tool) => (insteadOf(tool) === undefined ? null : `I use ${tool}`),
   ),
   paraphrase(
-    ' ',
     `${OWN} (?:mostly |mainly )?(?:write|code in|program in)(?: mostly| mainly)? (\\p{Lu}[\\p{L}+#.]*[\\p{L}+#])${ENDS}`,
     (one, tool) => (insteadOf(tool) === undefined ? null : `${one} use ${tool}`),
   ),
   paraphrase(
-    ' on ',
     `\\b(?:[Oo]ur|[Mm]y) (?:tests|builds|jobs|pipelines|deploys|services) (?:now )?run on (\\p{Lu}[\\p{L}.]*\\p{L}) now\\b`,
     (tool) => (insteadOf(tool) === undefined ? null : `we use ${tool} now`),
   ),
   paraphrase(
-    'instead of ',
     `(?<![\\p{L}])(I|[Ww]e|${NAME}|[Oo]ur \\p{Ll}+) (?:now )?(uses?) (${TOOL})(?: now)? instead of (${TOOL})(?: now)?`,
     (one, use, tool, other) =>
       insteadOf(tool) === undefined && insteadOf(other) === undefined
@@ -359,15 +304,13 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ...['written in', 'built with', 'hosted on', 'deployed to', 'deployed on'].map((made) => {
     const preposition = made.split(' ').at(-1)
     return paraphrase(
-      made,
       `(?<=\\b(?:is|are) ${made} (?:${TOOL}|\\p{Ll}+)),? and ((?:the|our|my) [\\p{L} -]{2,30}?) ${preposition} (?=\\p{L})`,
       (other) => `. ${capital(other)} ${/[^isu]s$/.test(other) ? 'are' : 'is'} ${made} `,
     )
   }),
   // What people do again and again.
-  paraphrase(' learning ', '(?<=\\blearning )(?:how )?to (?:play|speak) (?:the )?(?=\\p{L})', () => ''),
+  paraphrase('(?<= learning )(?:how )?to (?:play|speak) (?:the )?(?=\\p{L})', ''),
   paraphrase(
-    ' to work',
     `(?<![\\p{L}])(${ONE}) (cycle|walk|drive|bike)s? to work(?=[.,;!?]|$| (?:every|each|now|most|because|and|these)\\b)`,
     (one, go) => {
       const by = { walk: 'foot', drive: 'car' }[go] ?? 'bike'
@@ -375,39 +318,30 @@ const PARAPHRASES: readonly Paraphrase[] = [
     },
   ),
   paraphrase(
-    ' year of ',
     '(?<=\\b(?:am|is|are) )in (?:my|his|her|the) (?:first|second|third|fourth|fifth|final|last) year of (?=(?:medicine|law|nursing|history|physics|chemistry|biology|economics|psychology|philosophy|engineering|maths|architecture|dentistry|pharmacy|politics|medical school)\\b)',
-    () => 'studying ',
+    'studying ',
   ),
-  paraphrase(' go', `${OWN} go (\\p{Ll}+ing)${REGULARLY}`, (one, doing) => `${one} do ${doing},`),
-  paraphrase(' ', `${OWN} (\\p{Ll}+)${REGULARLY}`, (one, verb) => {
+  paraphrase(`${OWN} go (\\p{Ll}+ing)${REGULARLY}`, (one, doing) => `${one} do ${doing},`),
+  paraphrase(`${OWN} (\\p{Ll}+)${REGULARLY}`, (one, verb) => {
     const doing = PASTIMES.get(verb)
     return doing === undefined ? null : `${one} do ${doing},`
   }),
+  paraphrase('(?<=\\b[Ss]ings?) (?:alto|soprano|tenor|bass|baritone|mezzo|lead)(?= (?:in|with) )', ''),
   paraphrase(
-    'sing',
-    '(?<=\\b[Ss]ings?) (?:alto|soprano|tenor|bass|baritone|mezzo|lead)(?= (?:in|with) )',
-    () => '',
-  ),
-  paraphrase(
-    'ed ',
     `${OWN} (play|sing|drum) ((?:\\p{Ll}+ )?)in (?:a|the) (?:\\p{Ll}+ )?(band|choir|orchestra|quartet|team) (?:called|named) (${NAME})`,
     (one, play, what, band, name) =>
       `${what === '' ? '' : `${one} ${play} ${what.trim()}. `}${one} ${one === 'I' ? 'am' : 'are'} a member of ${name}, a ${band}`,
   ),
   paraphrase(
-    ' eaten ',
     `(?<![\\p{L}])(I|[Ww]e) have not eaten (meat|pork|beef|fish|dairy|gluten|sugar|eggs|seafood) (?:since \\d{4}|in (?:\\p{L}+ )?years|for (?:\\p{L}+ )?years)`,
     (one, food) => `${one} do not eat ${food}`,
   ),
   paraphrase(
-    'favo',
     '(?<=^|[.!?] )[Ff]avorite (\\p{Ll}+(?: \\p{Ll}+)?): (?=[\\p{L}\\d])',
     (kind) => `My favorite ${kind} is `,
   ),
   // Children.
   paraphrase(
-    ' ',
     `${OWN} have (?:got )?(an?|one|two|three|four) (boy|girl)s?(?: and (an?|one|two|three|four) (boy|girl)s?)?(?=[.,;!?]|$)`,
     (one, ...counted) => {
       const kids = [counted.slice(0, 2), counted.slice(2)].flatMap(([count, kind]) => {
@@ -419,277 +353,217 @@ const PARAPHRASES: readonly Paraphrase[] = [
     },
   ),
   // Animals.
+  paraphrase(`${OWN} keep (?=(?:${SEVERAL}) (?:\\p{Ll}+ )?(?:${ANIMALS})\\b)`, (one) => `${one} have `),
   paraphrase(
-    ' keep ',
-    `${OWN} keep (?=(?:${SEVERAL}) (?:\\p{Ll}+ )?(?:${ANIMALS})\\b)`,
-    (one) => `${one} have `,
-  ),
-  paraphrase(
-    ' name is ',
     `(\\b[Mm]y|\\b[Oo]ur) (\\p{Ll}+) is an? [\\p{L} -]{2,30},? and (?:his|her|its) name is (${NAME})`,
     (my, pet, name) => (kinOf(pet) === null ? null : `${my} ${pet} is called ${name}`),
   ),
   ...['mate', 'pal', 'buddy', 'bestie'].map((friend) =>
-    paraphrase(
-      ` ${friend} `,
-      `\\b([Mm]y|[Oo]ur) (?:best |old )?${friend} (?=\\p{Lu})`,
-      (my) => `${my} best friend `,
-    ),
+    paraphrase(`\\b([Mm]y|[Oo]ur) (?:best |old )?${friend} (?=\\p{Lu})`, (my) => `${my} best friend `),
   ),
   // Home.
   paraphrase(
-    ' is in ',
     `(?<![\\p{L}])${WHOSE} new (?:place|home|flat|apartment|house) is in (${NAME})`,
     (whose, place) => `${ownerOf(whose)} ${does(ownerOf(whose), 'live')} in ${place} now`,
   ),
   paraphrase(
-    ' moved in',
     `\\bbought (an? (?:\\p{Ll}+ )?(?:house|flat|apartment|place)) in (${NAME}) and (?:have )?moved in\\b`,
     (home, place) => `bought ${home} and moved to ${place}`,
   ),
   paraphrase(
-    ' home',
     `(?<![\\p{L}])(${ONE}) (?:now )?calls? (${NAME}) home(?: now| these days)?\\b`,
     (one, place) => `${one} ${does(one, 'live')} in ${place} now`,
   ),
   paraphrase(
-    ' resident',
     `(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Hh]e|[Ss]he) is) an? (${NAME}) resident(?=[.,;!?]|$| now\\b)|(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Hh]e|[Ss]he) is) a resident of (${NAME})`,
     (one, place) => `${one.replace(/ (?:am|are)$/, ' live').replace(/ is$/, ' lives')} in ${place}`,
   ),
   paraphrase(
-    ' new ',
     `\\b(?:have|got) a new (boss|manager|doctor|dentist|therapist|landlord|landlady|flatmate|roommate),? (?:and )?(?:his|her|their) name is (${NAME})`,
     (who, name) => `have my new ${who}. My new ${who} is ${name}`,
   ),
   // "New roommate is Marites."
   paraphrase(
-    'ew ',
     `(?<=^|[.!?] )(?:[Tt]he |[Oo]ur )?[Nn]ew (boss|manager|supervisor|doctor|dentist|therapist|landlord|landlady|flatmate|roommate|housemate|neighbou?r|coach|tutor|drummer|singer|bassist|guitarist|assistant) is (?:called |named )?(?=\\p{Lu})`,
     (who) => `My new ${who} is `,
   ),
   // "The tennis I had to give up."
-  paraphrase(
-    ' had to give up',
-    '\\b(?:[Tt]he|[Mm]y) ([\\p{Ll}-]+) I (?:have )?had to give up',
-    (what) => `I gave up ${what}`,
-  ),
+  paraphrase('\\b(?:[Tt]he|[Mm]y) ([\\p{Ll}-]+) I (?:have )?had to give up', (what) => `I gave up ${what}`),
   // "A girl from the school, Maëlle, she's 20."
   ...['she', 'he'].map((pronoun) =>
     paraphrase(
-      `, ${pronoun}`,
       `(?<![\\p{L}'’])(?<!\\b(?:[Ss]orry|[Hh]i|[Hh]ey|[Hh]ello|[Tt]hanks|[Dd]ear|[Nn]o|[Yy]es|[Ww]ell|[Oo]h) )(${NAME}), ${pronoun}(?:'s| is) (?=\\d|from\\b|an? |in |at |my |our )`,
       (name) => `${name}. ${name} is `,
     ),
   ),
-  paraphrase(' married ', '\\bI am (?:now )?a married (?:wo)?man(?=[.,;!?]|$)', () => 'I got married'),
+  paraphrase('\\bI am (?:now )?a married (?:wo)?man(?=[.,;!?]|$)', 'I got married'),
   paraphrase(
-    ' on ',
     `\\bI am (?:now )?on (?!call\\b)([\\p{L}-]+) ((?:once|twice|three times|four times) (?:a day|a week|daily|weekly))`,
     (drug, often) => `I take ${drug} ${often}`,
   ),
   paraphrase(
-    ' diagnosis of ',
     '\\bI (?:have )?(?:just )?(?:had|got|received) (?:a |the )?diagnosis of ',
-    () => 'I was diagnosed with ',
+    'I was diagnosed with ',
   ),
   // "I've been vegan since uni": when that was is not said.
   paraphrase(
-    ' been ',
     `\\b(I|[Ww]e)(?:'ve| have) been (vegan|vegetarian|pescatarian|teetotal|diabetic)(?= (?:since|ever since|all my) (?!\\d|last|the age))`,
     (who, what) => `${who} ${who === 'I' ? 'am' : 'are'} ${what}`,
   ),
-  paraphrase('arried to ', `(?<=^|[.!?] )[Mm]arried to (?=\\p{Lu})`, () => 'I am married to '),
+  paraphrase(`(?<=^|[.!?] )[Mm]arried to (?=\\p{Lu})`, 'I am married to '),
   paraphrase(
-    ' employed ',
     `(?<![\\p{L}])(I am|[Ww]e are|(?:${NAME}|[Hh]e|[Ss]he|[Mm]y \\p{Ll}+) is) (?:now )?employed (?:at|by|with) (?=\\p{Lu})`,
     (one) => `${one.replace(/ (?:am|are)$/, ' work').replace(/ is$/, ' works')} at `,
   ),
   // "We got a cat today! A grey tabby called Figaro."
   paraphrase(
-    'ed ',
     `\\b(got|adopted|rescued|bought) an? (puppy|kitten|dog|cat|horse|pony|rabbit|parrot|hamster|guinea pig)((?: (?:today|yesterday|this week|last \\p{L}+|on \\p{L}+day|from [\\p{L} ]{2,25}))?)(?:,|[.!]) [Aa]n? [\\p{Ll} -]{2,25} (?:named|called) (${NAME})`,
     (got, pet, when, name) => `${got} a ${pet} named ${name}${when}`,
   ),
   // "I start Monday at a place called Sombra."
   paraphrase(
-    ' at ',
     `\\bI start (?:on |next |this )?(${DAYS}) at (?:an? [\\p{Ll} -]{2,25} called |the )?(${NAME})`,
     (day, where) => `I am starting at ${where} on ${day}`,
   ),
   paraphrase(
-    ' start at ',
     `\\bI start at (?:an? [\\p{Ll} -]{2,25} called )?(${NAME}) (?=(?:on|in|next|this) )`,
     (where) => `I am starting at ${where} `,
   ),
-  paraphrase('got me a', '\\bgot me an? (?=\\p{Ll})', () => 'got a '),
+  paraphrase('\\bgot me an? (?=\\p{Ll})', 'got a '),
   // "Biscuit's 5 not 4."
   paraphrase(
-    ' not ',
     "(?<=(?:\\bis|'s) )(\\d{1,3}) not (\\d{1,3})(?=[.,;!?]|$)",
     (right, wrong) => `${right}, not ${wrong}`,
   ),
   // "I've changed my mind about cats, I love them now."
   paraphrase(
-    ' my mind about ',
     "\\bI(?:'ve| have)? changed my mind about ([\\p{L} -]{2,30})[,.;:]? (?:and )?I(?: do| actually| really)? (love|like|hate|enjoy) (?:them|it|her|him)(?: now)?",
     (what, feels) => `I ${feels} ${what} now`,
   ),
   // "She went home to Himeji" is no visit.
-  paraphrase(' home to ', `\\bwent (?:back )?home to (?=\\p{Lu})(?![^.!?]* for )`, () => 'got home to '),
-  paraphrase(' move ', '\\bmade (?:the|our|my) (?:big |final |long )?move (?=to|from)', () => 'moved '),
+  paraphrase(`\\bwent (?:back )?home to (?=\\p{Lu})(?![^.!?]* for )`, 'got home to '),
+  paraphrase('\\bmade (?:the|our|my) (?:big |final |long )?move (?=to|from)', 'moved '),
   paraphrase(
-    ' for good',
     `(?<![\\p{L}])(${ONE}) (?:am|is|are) (?:now )?back in (${NAME}) for good`,
     (one, place) => `${one} moved back to ${place}`,
   ),
   paraphrase(
-    ' in ',
     `\\b(?:I am|[Ww]e are) (?:all |now |finally )?(?:moved|settled) in(?: here)? in (?=\\p{Lu})`,
-    () => 'we moved to ',
+    'we moved to ',
   ),
   paraphrase(
-    'now that ',
     `\\bnow that (I am|we are) (?:up |down |over |out |back |here )?in (${NAME})`,
     (one, place) => `now ${one.replace(/ (?:am|are)$/, '')} live in ${place}`,
   ),
-  paraphrase(' in with ', '\\bmoved in with (?:me|us)(?: here)? in (?=\\p{Lu})', () => 'moved to '),
+  paraphrase('\\bmoved in with (?:me|us)(?: here)? in (?=\\p{Lu})', 'moved to '),
   // "We bought a flat in Graz and moved there."
   paraphrase(
-    ' there',
     `(?<=\\bin (${NAME}),? (?:and|then|and then|so|so we|so I|and we|and I) (?:(?:have|had|just|finally) )?)moved (?:in )?there\\b`,
     (place) => `moved to ${place}`,
   ),
   // "In Utrecht? I live there."
   paraphrase(
-    ' there',
     `\\bin (${NAME})([?.,;!]*) (?:(?:and|but) )?I (live|grew up) there\\b`,
     (place, mark, live) => `in ${place}${mark} I ${live} in ${place}`,
   ),
   paraphrase(
-    ' off ',
     `\\b(?:I|we|We|they|They) ${HAVE}(?:took|taken|moved|pulled|got) (${NAME}|our \\p{Ll}+|the \\p{Ll}+) off (?:of )?(\\p{Lu}[\\p{L}.]*\\p{L})`,
     (what, tool) => (insteadOf(tool) === undefined ? null : `${what} no longer uses ${tool}`),
   ),
   // Love and death.
   paraphrase(
-    ' together any',
-    `\\b[Ww]e are (?:not|no longer) together(?: any ?more)?, (${NAME}) and I\\b`,
+    `\\b[Ww]e are (?:not|no longer) together any ?more, (${NAME}) and I\\b`,
     (name) => `${name} and I are no longer together`,
   ),
   paraphrase(
-    ' to marry ',
     `\\bI asked (${NAME}) to marry me,? and (?:she|he) (?:said yes|agreed|accepted)|(?<![\\p{L}])(${NAME}) asked me to marry (?:him|her),? and I (?:said yes|agreed|accepted)`,
     (name) => `I am engaged to ${name}`,
   ),
   paraphrase(
-    ' with a ',
     `(?<![\\p{L}])(${ONE}) (am|is) with a (?:new )?(?:guy|girl|man|woman|boy|lad) (?:called|named) (${NAME})`,
     (one, is, name) => `${one} ${is} dating ${name}`,
   ),
   paraphrase(
-    ' put to sleep',
     `\\b(?:I|[Ww]e) had to have (${NAME}|(?:our|my) (?:old )?\\p{Ll}+(?: ${NAME})?) put to sleep\\b(?! for\\b)`,
     (pet) => `${pet} died`,
   ),
-  paraphrase(' with us any', `(?<![\\p{L}])(${NAME}) is not with us any ?more\\b`, (name) => `${name} died`),
+  paraphrase(`(?<![\\p{L}])(${NAME}) is not with us any ?more\\b`, (name) => `${name} died`),
   paraphrase(
-    ' had ',
     `(?<![\\p{L}])([Mm]y \\p{Ll}+|${NAME}) (?:has )?had her baby(?=[.,!]|$| (?:on|last|yesterday|today)\\b)`,
     (one) => `${one} is no longer pregnant. ${one} had her baby`,
   ),
   paraphrase(
-    'our ',
     '\\b[Oo]ur (second|third|fourth|fifth)(?: child| kid| baby)? was born\\b',
     (nth) => `we have ${{ second: 'two', third: 'three', fourth: 'four', fifth: 'five' }[nth]} kids now`,
   ),
   // Who lives with the speaker.
   paraphrase(
-    ' room',
     `(?<![\\p{L}])(${NAME}) (?:has |have )?(?:now )?(?:taken|took) (?:over )?(?:his|her|their) (?:old )?room\\b`,
     (name) => `my flatmate is ${name}`,
   ),
   paraphrase(
-    ' birthday',
     "\\b(?:[Ii]t's|[Ii]t is|[Tt]oday is|[Tt]oday's) my (\\d{1,3})(?:st|nd|rd|th) birthday(?: today)?",
     (age) => `I turned ${age} today`,
   ),
   // How to reach somebody.
   paraphrase(
-    'new ',
     '(?<=^|[.!?] )[Nn]ew (number|phone number|email|e-mail|address): ',
     (way) => `My new ${way} is `,
   ),
   paraphrase(
-    '@',
     `\\bI (?:do not|no longer) use (\\S+@\\S+?\\p{L})(?: any ?more)?[,.;:]? (?:so )?(?:please )?(?:write to|use|mail|send (?:it|mails?|everything) to|reach me at) (\\S+@\\S+\\p{L})`,
     (_, address) => `my email is ${address} now`,
   ),
-  paraphrase(' the knot', '\\btied the knot\\b', () => 'got married'),
-  paraphrase('hitched', '\\bgot hitched\\b', () => 'got married'),
+  paraphrase('\\btied the knot\\b', 'got married'),
+  paraphrase('\\bgot hitched\\b', 'got married'),
   paraphrase(
-    ' off',
     `(?<![\\p{L}])(${NAME}) and I ${HAVE}(?:broke|broken|called) (?:it|things) off`,
     (name) => `${name} and I broke up`,
   ),
+  paraphrase('\\b(?:crossed|went over|has gone over|is over) (?:over )?the rainbow bridge\\b', 'died'),
   paraphrase(
-    ' bridge',
-    '\\b(?:crossed|went over|has gone over|is over) (?:over )?the rainbow bridge\\b',
-    () => 'died',
+    `(?<=\\b(?:since|when|after|before) (?:he|she|${NAME}) )passed(?=[.,;!?]|$| (?:last|in|on|two|a)\\b)|(?<= )(?<!\\bI )passed (?:peacefully|suddenly|in (?:his|her|their) sleep)`,
+    'died',
   ),
   paraphrase(
-    ' passed',
-    `(?<=\\b(?:since|when|after|before) (?:he|she|${NAME}) )passed(?=[.,;!?]|$| (?:last|in|on|two|a)\\b)|(?<!\\bI )passed (?:peacefully|suddenly|in (?:his|her|their) sleep)`,
-    () => 'died',
-  ),
-  paraphrase(
-    ' passed',
     // Of the young "passed" says more often that they did well.
     `(?<=\\b(?:[Mm]y|[Oo]ur|\\p{Lu}[\\p{L}-]+['’]s) (?:dear |old |late )?(?:${OLDER})(?: ${NAME})? )(?:has |had )?passed${THEN}|(?<=(?<![\\p{L}.])(?:${NAME}|(?:[Mm]y|[Oo]ur|\\p{Lu}[\\p{L}-]+['’]s) (?:${ELDERS})) )(?:has |had )?passed(?= (?:back )?in (?:19|20)\\d\\d\\b)`,
-    () => 'died',
+    'died',
   ),
   paraphrase(
-    ' lost ',
     `(?<![\\p{L}])(?:I|[Ww]e) (?:have |had )?(?:just |recently |sadly )?lost ((?:my|our) (?:${ELDERS}|son|daughter|cousin|niece|nephew) ${NAME})${THEN}`,
     (who) => `${capital(who)} died`,
   ),
   paraphrase(
-    ' funeral',
     `(?<=^|[.!?] )([^.!?]{0,60}?)(?<![\\p{L}])(?:(${DEAD})['’]s funeral|(?:the|a) funeral of (${DEAD}))(?: service)?${THEN.replace('(?:', '(?:was|is|and|at|')}`,
     (lead, who) => (SUPPOSED.test(lead) ? null : `${capital(who)} died. ${lead}the funeral`),
   ),
   paraphrase(
-    ' buried ',
     `(?<![\\p{L}])(?:[Ww]e|[Tt]hey) (?:have |had )?buried (${DEAD})${THEN}`,
     (who) => `${capital(who)} died. There was a funeral`,
   ),
-  paraphrase(' to sleep', '\\b(?:had to be|was|has been|were) put to sleep\\b', () => 'died'),
-  paraphrase(' with us', '\\bis no longer with us\\b', () => 'died'),
+  paraphrase('\\b(?:had to be|was|has been|were) put to sleep\\b', 'died'),
+  paraphrase('\\bis no longer with us\\b', 'died'),
   // "I changed dentists, I go to Dr. Lund now."
   paraphrase(
-    ' dr',
     '\\bI (?:have )?(?:changed|switched) (doctor|dentist|therapist)s?(?:,| and) (?:and )?I (?:now )?(?:go to|see) (Dr\\.? \\p{Lu}[\\p{L}-]+)(?: now)?',
     (who, name) => `my new ${who} is ${name}`,
   ),
   paraphrase(
-    ' to a new ',
     `\\bI (?:have )?(?:changed|switched) to a new (doctor|dentist|therapist|coach|tutor),? (?:called |named )?(Dr\\.? \\p{Lu}[\\p{L}-]+|${NAME})`,
     (who, name) => `my new ${who} is ${name}`,
   ),
   // Of qualities only that they are over is of use.
   paraphrase(
-    ' used to be ',
     `(?<![\\p{L}])(${ONE}) used to be (?=(?:allergic|married|engaged|intolerant|afraid|scared|diabetic|asthmatic|pregnant|single|based|employed|fluent|fond|keen) )`,
     (one) => `${one} ${one === 'I' ? 'am' : /^(?:we|they)$/.test(one) ? 'are' : 'is'} no longer `,
   ),
   paraphrase(
-    ' used to ',
     `(?<![\\p{L}])(${ONE}) used to (like|love|enjoy) `,
     (one, like) => `${one} no longer ${/^(?:I|we|they)$/.test(one) ? like : `${like}s`} `,
   ),
   // "We had our third child."
   paraphrase(
-    ' had ',
     `(?<![\\p{L}])(${ONE}) ${HAVE}had (?:a|their|his|her|our|my) (second|third|fourth|fifth) (?:kid|child|baby)\\b`,
     (one, nth) => {
       const count = { second: 'two', third: 'three', fourth: 'four', fifth: 'five' }[nth]
@@ -698,22 +572,19 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   // "My bike was too small, so I sold it."
   paraphrase(
-    'it',
     `(?<=^|[.!?] |, )((?:[Mm]y|[Oo]ur|[Tt]he) (\\p{Ll}[\\p{L}\\d-]*(?: [\\p{L}\\d-]+)?) (?:was|is|were|are|has|had|kept|keeps|made|makes|got|gets|broke|breaks|became|cost|costs|gave|gives|took|takes|never|started|stopped|did not|does not|would not) [^.;:!?]{2,80}?,? (?:(?:so|and) )?(?:I|we) (?:have |had to |finally |just |ended up |)(?:sold|returned|cancelled|canceled|quit|dropped|scrapped|deleted|uninstalled|stopped (?:taking|using|playing)|got rid of|gave away|threw out|traded in) )(?:it|them)(?=[.,;!?]|$| (?:last|in|on|yesterday|today|this|to|after|before)\\b)`,
     (said, thing) => `${said}the ${thing}`,
   ),
   // "The sailboat sank", "my bike was written off".
   paraphrase(
-    '',
     '(?<=^|[.!?] |, )([Mm]y|[Oo]ur|[Tt]he) (\\p{Ll}[\\p{L}-]*(?: \\p{Ll}+)?) (?:sank|burne?d down|(?:was|got) (?:totall?ed|written off|scrapped))(?=[.,;!?]|$| (?:in|on|last|during|yesterday)\\b)',
     (my, thing) => `I no longer have ${my.toLowerCase()} ${thing}`,
   ),
-  paraphrase(' new car is ', `(?<![\\p{L}])(${NAME})'s new car is an? ${CAR}${ENDS}`, (one, car) =>
+  paraphrase(`(?<![\\p{L}])(${NAME})'s new car is an? ${CAR}${ENDS}`, (one, car) =>
     isMake({ name: car }) ? `${one} drives a ${car} now` : null,
   ),
   // "I swapped the Saab for a Volvo": who buys a car drives it.
   paraphrase(
-    ' a',
     `(?<![\\p{L}])(${ONE}) ${HAVE}(sold|gave away|swapped|traded|traded in|replaced|exchanged) ((?:the|my|our|his|her|their) [\\p{L}\\d -]{2,20}?) (?:for|with|and bought) an? ${CAR}${ENDS}`,
     (one, parted, old, car) =>
       isMake({ name: car })
@@ -721,82 +592,62 @@ const PARAPHRASES: readonly Paraphrase[] = [
         : null,
   ),
   paraphrase(
-    ' new car',
     `(?<![\\p{L}])(${ONE}) ${HAVE}(?:got|bought) a new car,? (?:it is )?an? ${CAR}${ENDS}`,
     (one, car) =>
       isMake({ name: car }) ? `${one} bought a ${car}. ${one} ${does(one, 'drive')} a ${car} now` : null,
   ),
   paraphrase(
-    ' favo',
     `(?<![\\p{L}])(I|[Ww]e|${NAME}) ${HAVE}(?:ditched|dropped|abandoned|left) (${TOOL}) in favou?r of (${TOOL})`,
     (one, old, other) => `${one} switched from ${old} to ${other}`,
   ),
   paraphrase(
-    ' for ',
     `(?<![\\p{L}])(I|[Ww]e|${NAME}) ${HAVE}(?:ditched|dropped|abandoned) (${TOOL}) for (${TOOL})`,
     (one, old, other) => `${one} switched from ${old} to ${other}`,
   ),
   // Tastes and studies.
   paraphrase(
-    ' diet',
     `(?<![\\p{L}])(${ONE}) ${HAVE}(?:switched|changed|moved|gone over|went over) to an? (vegan|vegetarian|pescatarian|gluten-free|plant-based) diet`,
     (one, diet) => `${one} ${does(one, 'am')} ${diet} now`,
   ),
   paraphrase(
-    ' changed to ',
-    '\\b([Mm]y favorite \\p{Ll}+(?: \\p{Ll}+)?) (?:has )?changed (?:from \\p{L}+ )?to (\\p{L}+)',
+    '\\b([Mm]y favorite \\p{Ll}+(?: \\p{Ll}+)?) (?:has )?changed to (\\p{L}+)',
     (favorite, value) => `${favorite} is ${value} now`,
   ),
+  paraphrase('\\b(?:changed|switched) (?:majors?|my major) (?:from \\p{L}+ )?to (?=\\p{L})', 'switched to '),
   paraphrase(
-    ' major',
-    '\\b(?:changed|switched) (?:my|majors?|my major) (?:from \\p{L}+ )?to (?=\\p{L})',
-    () => 'switched to ',
-  ),
-  paraphrase(
-    ' ended with ',
     `(?<=^|[.!?] )(?:[Tt]hings|[Ii]t) (?:have |has )?ended with (${NAME})`,
     (name) => `I broke up with ${name}`,
   ),
   // Health.
+  paraphrase('(?<=\\b(?:I|[Hh]e|[Ss]he) )(?:have been|has been|was|got) taken off (?=\\p{Ll})', 'came off '),
   paraphrase(
-    ' taken off ',
-    '(?<=\\b(?:I|[Hh]e|[Ss]he) )(?:have been|has been|was|got) taken off (?=\\p{Ll})',
-    () => 'came off ',
-  ),
-  paraphrase(
-    ' doctor ',
     `\\b[Tt]he doctor (?:says|said|thinks) (?:that )?I can (?:now )?(stop taking|come off) `,
     (stop) => `I ${stop === 'come off' ? 'came off' : 'stopped taking'} `,
   ),
-  paraphrase('drink', '\\b(?<=(?:I|[Ww]e) do not )drink(?=[.,;!?]|$)', () => 'drink alcohol'),
+  paraphrase('\\b(?<=(?:I|[Ww]e) do not )drink(?=[.,;!?]|$)', 'drink alcohol'),
   paraphrase(
-    'drink',
     '\\b(I|[Ww]e) (?:am|are|(?:have )?started) drinking(?= again(?:[.,;!?]|$))',
     (one) => `${one} drink alcohol`,
   ),
   paraphrase(
-    ' on ',
     '(?<=\\b(?:am|is|are|been|not|longer) )on (keto|paleo|low[ -]carb)(?=[.,;!?]|$| (?:any|since|for|now|and|but|because)\\b)',
     (diet) => `on a ${diet} diet`,
   ),
   paraphrase(
-    ' doctor',
     `\\bI can (?:now )?stop taking ([^.,;!?]{3,40}), (?:says|said) the doctor`,
     (what) => `I stopped taking ${what}`,
   ),
   paraphrase(
-    ' on ',
     `(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Mm]y \\p{Ll}+) is) on (\\p{Ll}+)(?=, \\d[\\d.,]* ?(?:mg|mcg|µg|ml|iu)\\b)`,
     (one, drug) => `${one.replace(/ (?:am|are)$/, ' take').replace(/ is$/, ' takes')} ${drug}`,
   ),
-  paraphrase(
-    ' on ',
-    `(?<![\\p{L}])(I|[Ww]e) have been on (\\p{Ll}+)(?=[.,;!?]|$| since| for )`,
-    (one, drug) => (isDrug(drug) ? `${one} take ${drug}` : null),
+  paraphrase(`(?<![\\p{L}])(I|[Ww]e) have been on (\\p{Ll}+)(?=[.,;!?]|$| since| for )`, (one, drug) =>
+    isDrug(drug) ? `${one} take ${drug}` : null,
   ),
 ]
 
 const ALL: readonly Paraphrase[] = [
+  ...FIRST,
   ...KIN_WORDS,
   ...BIRTHDAYS,
   ...DAILY_LIFE,
@@ -807,23 +658,16 @@ const ALL: readonly Paraphrase[] = [
   ...ALLERGIES,
 ]
 
-/** @param has Tells the marks of the same text in lower case. */
-export function plainly(text: string, has: (mark: string) => boolean): string {
-  const simple = PLAIN.reduce(
-    (result, [mark, said, by]) => (has(mark) ? result.replace(said, by) : result),
-    text,
-  )
-  return ALL.reduce(
-    (result, { mark, said, plain, isBare }) =>
-      has(mark)
-        ? said.replace(result, (match, ...found) => {
-            const isLeftOut = isBare === true && !/^(?:I|[Ww]e) /.test(match)
-            if (isLeftOut && isAboutOthers(result.slice(0, Number(found.at(-2))))) return match
-            return (
-              plain(...found.filter((one, i) => typeof one === 'string' && i < found.length - 2)) ?? match
-            )
-          })
-        : result,
-    simple,
-  )
+/** @param before The same with its contractions. */
+export function plainly(text: string, before: string): string {
+  return ALL.reduce((result, { said, plain, was, isBare }) => {
+    if (was?.test(before) === false) return result
+    if (typeof plain === 'string' && isBare !== true) return said.replace(result, plain)
+    return said.replace(result, (match, ...found) => {
+      const isLeftOut = isBare === true && !/^(?:I|[Ww]e) /.test(match)
+      if (isLeftOut && isAboutOthers(result.slice(0, Number(found.at(-2))))) return match
+      const groups = found.filter((one, i) => typeof one === 'string' && i < found.length - 2)
+      return (typeof plain === 'string' ? plain : plain(...groups)) ?? match
+    })
+  }, text)
 }

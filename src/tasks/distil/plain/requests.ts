@@ -84,7 +84,6 @@ const GRANTED =
 const REFUSED =
   /\?|\b(?:can(?:not|['’]t)|unable|sorry|fail(?:ed|s)?|invalid|already|could(?: not|n['’]t)|not|unfortunately|but|will be|once)\b/i
 
-/** Whether a text may confirm something. */
 export function mayConfirm(text: string): boolean {
   return confirmations(text).length > 0 || isGranted(text)
 }

@@ -2,7 +2,7 @@ import { withoutHandedOn } from '../../../english/handed-on.ts'
 import { withoutRecalled } from '../../../model/recalled.ts'
 import { type Sentence, sentences } from '../../../std/language.ts'
 import { LruMap } from '../../../std/lru.ts'
-import { marksIn } from '../../../std/marks.ts'
+import { pattern } from '../../../std/pattern.ts'
 import { remembering } from '../../../std/remembering.ts'
 import { FOR_SOME_DAYS } from '../endings/goes-on.ts'
 import { saidInFull } from './bare-corrections.ts'
@@ -26,80 +26,71 @@ const IS_DOING = new RegExp(
   'gu',
 )
 
-/** Each with letters that are in every text it matches: looking for these is far quicker than trying it. */
-const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [
-    ' me on',
     /\b(?:the|my|our) (?:new )?(?:doctor|psychiatrist|specialist|cardiologist|neurologist)(?: has| have|'s)? (?:put|started) me on\b/giu,
     'I started taking',
   ],
   [
-    ' me on',
     /(?<!\p{L})Dr\.? \p{Lu}[\p{L}'-]+(?: has| have|'s)? (?:just )?(?:put|started) me on\b/gu,
     'I started taking',
   ],
-  ['milligram', /(?<=\d) ?milligram(?:me)?s?\b/gi, ' mg'],
+  [/(?<=\d) ?milligram(?:me)?s?\b/gi, ' mg'],
   // Other words for one relative or helper.
-  [' gran', /\b(my|our|My|Our) (?:gran|granny)\b/g, '$1 grandma'],
-  [' nan', /\b(my|our|My|Our) (?:nan|nana)\b/g, '$1 grandma'],
-  [' gran', /\b(my|our|My|Our) (?:granddad|grandad)\b/g, '$1 grandpa'],
-  [' gramps', /\b(my|our|My|Our) gramps\b/g, '$1 grandpa'],
-  [' m', /\b(my|our|My|Our) (?:mam|mummy|mommy)\b/g, '$1 mum'],
-  [' daddy', /\b(my|our|My|Our) daddy\b/g, '$1 dad'],
-  [' gp', /\b((?:my|our|My|Our)(?: new)?|[Nn]ew) GP\b/g, '$1 doctor'],
-  ["name's", /\b([Mm]y|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir) name's (?=\p{L})/gu, '$1 name is '],
-  ["'ve a", /\b(I|[Ww]e|[Tt]hey)'ve (?=an? )/g, '$1 have '],
-  ["'m", /\bI'm\b/gi, 'I am'],
-  ["'ve", /\b(I|we|you|they)'ve\b/gi, '$1 have'],
-  ["'ll", /\b(I|we|you|he|she|they|it)'ll\b/gi, '$1 will'],
-  ["'d", /\b(I|we|you|he|she|they)'d\b/gi, '$1 would'],
-  ["'re", /\b(we|you|they)'re\b/gi, '$1 are'],
+  [/\b(my|our|My|Our) (?:gran|granny)\b/g, '$1 grandma'],
+  [/\b(my|our|My|Our) (?:nan|nana)\b/g, '$1 grandma'],
+  [/\b(my|our|My|Our) (?:granddad|grandad)\b/g, '$1 grandpa'],
+  [/\b(my|our|My|Our) gramps\b/g, '$1 grandpa'],
+  [/\b(my|our|My|Our) (?:mam|mummy|mommy)\b/g, '$1 mum'],
+  [/\b(my|our|My|Our) daddy\b/g, '$1 dad'],
+  [/\b((?:my|our|My|Our)(?: new)?|[Nn]ew) GP\b/g, '$1 doctor'],
+  [/\b([Mm]y|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir) name's (?=\p{L})/gu, '$1 name is '],
+  [/\b(I|[Ww]e|[Tt]hey)'ve (?=an? )/g, '$1 have '],
+  [/\bI'm\b/gi, 'I am'],
+  [/\b(I|we|you|they)'ve\b/gi, '$1 have'],
+  [/\b(I|we|you|he|she|they|it)'ll\b/gi, '$1 will'],
+  [/\b(I|we|you|he|she|they)'d\b/gi, '$1 would'],
+  [/\b(we|you|they)'re\b/gi, '$1 are'],
   [
-    "'s",
     /\b(he|she|it)'s ((?:just |already |finally |recently |since |also |now )*(?:been|had|moved|lived|worked|got|left|gone|started|stopped|bought|sold|given|taken|become|joined|quit|found|retired|resigned|switched|always|never))\b/gi,
     '$1 has $2',
   ],
-  ["'s", /\b(he|she)'s\b/gi, '$1 is'],
+  [/\b(he|she)'s\b/gi, '$1 is'],
   [
-    "'s",
     /(?<!\b(?:let|that|what|there|here|who|where|how))(?<=\p{L}\p{L})'s ((?:just |already |finally |recently |also |now )*(?:been|had|moved|found|left|retired|died|quit|got|gone|started|stopped|finished|changed|switched|lost|sold|bought|passed|become|closed|shut|given|taken|joined|dropped|discontinued|bought|passed|turned|started|split|married|divorced|announced|accepted|landed))\b/giu,
     ' has $1',
   ],
   [
-    "'s",
     /(?<!\b(?:let|that|what|there|here|who|where|how|master|bachelor))(?<=(?<!\b(?:at|to|from|near|by) (?:\p{L}+ )?\p{L}*)\p{L}\p{L})'s (an?|from|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|off|over|in|at|cancell?ed|postponed|\d)(?![\p{L}'])/giu,
     ' is $1',
   ],
   // "My sister's getting married", "Leo's working at Tesco", but not "Leo's training at Tesco is hard".
-  ["'s ", IS_DOING, ' is $1'],
-  [' by the way', /,? by the way(?=[.!?]|$)/gi, ''],
-  [' got', /\b(have|has|['’]ve) (?:also|now|still|only|just) got\b/gi, '$1 got'],
-  ["'s my", /(?<=\p{L}\p{L})'s (?=my (?:new |all-time )?favou?rite\b)/gu, ' is '],
-  ["can't", /\bcan't\b/gi, 'can not'],
-  ['cannot', /\bcannot\b/gi, 'can not'],
-  ["won't", /\bwon't\b/gi, 'will not'],
-  ["n't", /\b(\w+)n't\b/gi, '$1 not'],
-  ['gonna', /\bgonna\b/gi, 'going to'],
-  ['wanna', /\bwanna\b/gi, 'want to'],
-  ['gotta', /\bgotta\b/gi, 'have to'],
-  [' and ', /\b[Mm]y (?:mum|mom|mam|mummy|mother) and (?:my )?(?:dad|daddy|father)\b/g, 'my parents'],
-  [' and ', /\b[Mm]y (?:dad|daddy|father) and (?:my )?(?:mum|mom|mam|mummy|mother)\b/g, 'my parents'],
+  [IS_DOING, ' is $1'],
+  [/,? by the way(?=[.!?]|$)/gi, ''],
+  [/\b(have|has|['’]ve) (?:also|now|still|only|just) got\b/gi, '$1 got'],
+  [/(?<=\p{L}\p{L})'s (?=my (?:new |all-time )?favou?rite\b)/gu, ' is '],
+  [/\bcan't\b/gi, 'can not'],
+  [/\bcannot\b/gi, 'can not'],
+  [/\bwon't\b/gi, 'will not'],
+  [/\b(\w+)n't\b/gi, '$1 not'],
+  [/\bgonna\b/gi, 'going to'],
+  [/\bwanna\b/gi, 'want to'],
+  [/\bgotta\b/gi, 'have to'],
+  [/\b[Mm]y (?:mum|mom|mam|mummy|mother) and (?:my )?(?:dad|daddy|father)\b/g, 'my parents'],
+  [/\b[Mm]y (?:dad|daddy|father) and (?:my )?(?:mum|mom|mam|mummy|mother)\b/g, 'my parents'],
   [
-    'veggie',
     /(?<=\b(?:am|'m|is|are|was|were|not|longer|went|gone|go|going|turn|turned|being|been|be) (?:an? |now |still |also )?)veggie(?=[.,;!?]|$| (?:now|again|any|any ?more|and|but|because|since|for|these|at|so|too|btw)\b)/gi,
     'vegetarian',
   ],
-  ['practis', /\b(p)ractis(?=(?:e|es|ed|ing)\b)/gi, '$1ractic'],
-  ['favourite', /\bfavourite\b/gi, 'favorite'],
-  [' these days', / these days(?=[.,;!?]|$)/g, ' now'],
+  [/\b(p)ractis(?=(?:e|es|ed|ing)\b)/gi, '$1ractic'],
+  [/\bfavourite\b/gi, 'favorite'],
+  [/ these days(?=[.,;!?]|$)/g, ' now'],
   [
-    ', but it',
     /\bI (?:told you|said) (?:that )?(my \p{L}+(?: \p{L}+)?) (?:was|is) ([^\s,;]+), but it(?:'s| is) ([^\s,;]*[^\s,;.!?])/gu,
     '$1 is $3, not $2',
   ],
   // "Farida (my manager) called", "Ben (that's my husband)": whose name it is.
   [
-    ' (',
     new RegExp(
       `(?<!\\p{L})(\\p{Lu}[\\p{L}'-]+) \\((?:that's |that is |who's |who is )?(my|our) (?:new )?(${TIE})(?:,[^()]{0,60})?\\)`,
       'gu',
@@ -108,202 +99,155 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ],
   // "Darragh (housemate) is coeliac."
   [
-    ' (',
     new RegExp(
       `(?<!\\p{L})(?!(?:Dad|Mum|Mom|Grandma|Grandpa|Friend|My|The)\\b)(\\p{Lu}[\\p{L}'-]+) \\((?:other |new )?(housemate|${TIE})\\)(?= (?:is|has|had|was|does|did|will|says?|said|likes?|loves?|hates?|got|wants?|already|just|can|and)\\b)`,
       'gu',
     ),
     'my $2 $1',
   ],
-  [' is ', new RegExp(`(?<=^|[,;.!?] )(${TIE}) is (?=\\p{Lu}|called |named )`, 'giu'), 'my $1 is '],
+  [new RegExp(`(?<=^|[,;.!?] )(${TIE}) is (?=\\p{Lu}|called |named )`, 'giu'), 'my $1 is '],
+  [/\b[Mm]y (\p{Ll}{5,}) dose (?:is|was) (\d[\d.,]* ?(?:mg|mcg|µg|g|ml))(?!\p{L})/gu, 'I take $2 of $1'],
   [
-    ' dose ',
-    /\b[Mm]y (\p{Ll}{5,}) dose (?:is|was) (\d[\d.,]* ?(?:mg|mcg|µg|g|ml))(?!\p{L})/gu,
-    'I take $2 of $1',
-  ],
-  [
-    'email',
-    /\b(?:my|that|the|wrong) e-?mail(?: address)?\b[^@.!?]{0,40}[,:;] (?:it(?:'s| is)|it should be) (?=\S+@)/giu,
+    /\b(?:my|that|the|wrong) email(?: address)?\b[^@.!?]{0,40}[,:;] (?:it(?:'s| is)|it should be) (?=\S+@)/giu,
     'my email is ',
   ],
   // "My dog's name isn't Bax, it's Max."
   [
-    ', it',
     /(?<!\p{L})([Mm]y [\p{L}' -]{1,30}?) (?:is not|isn't) ([^,.;!?]{1,30}), (?:it is|it's) ([^,.;!?]{1,30})(?=[.;!]|$)/gu,
     '$1 is $3, not $2',
   ],
   // "My dog isn't called Bobo, his name is Bono."
   [
-    ' called ',
     /(?<!\p{L})([Mm]y [\p{L} -]{1,30}?) (?:is not|isn't) called ([^,.;!?]{1,30})(?:, (?:but )?|[.;] )(?:(?:his|her|its|the) (?:real |actual )?name is|(?:he|she|it)(?:'s| is) called) ([^,.;!?]{1,30})(?=[.;!]|$)/giu,
     "$1's name is $3, not $2",
   ],
   // "I said I work at Orbit, but actually it's Orbix."
   [
-    ' but ',
     /(?<!\p{L})I (?:said|told you|wrote) (?:that )?(I \p{L}+(?: \p{Ll}+)*?) (\p{Lu}[\p{L}\p{N}-]*(?: \p{Lu}[\p{L}\p{N}-]*)?),? but (?:actually |in fact )?it(?:'s| is) (?:actually )?(\p{Lu}[^,.;!?]{0,40})(?=[.;!]|$)/gu,
     '$1 $3, not $2',
   ],
   // "You wrote Danish, but I'm learning Dutch."
   [
-    'you ',
     /(?<=^|[.!?] )You (?:wrote|noted|said|put|have) (\p{Lu}[\p{L} -]{1,30}), but (I(?:'m| am|) [^.!?]{1,60})(?=[.!?]|$)/gu,
     '$2, not $1',
   ],
   // "It was in March that we got engaged."
   [
-    ' that ',
     /(?<!\p{L})[Ii]t was ((?:in|on) [^,.;!?]{1,25}) that ((?:I|we|he|she|they|my \p{L}+|\p{Lu}\p{L}+) [^.!?]{1,60})(?=[.!?]|$)/gu,
     'I misspoke, $2 $1',
   ],
   // "We adopted another dog, named Kiwi."
   [
-    ' another ',
     /\b(adopted|got|bought|rescued|have|has) another (\p{Ll}+)(?:,? (?:named|called)|,) (?=\p{Lu}[\p{L}'-]+(?:[.,;!]|$| and\b))/gu,
     '$1 a $2 named ',
   ],
   // "I speak German, French and a little Czech."
-  [
-    ' and ',
-    /(?<=\b(?:speaks?|works? (?:with|in)) [\p{L}, ]{1,60} and )(?:a little|a bit of|some) (?=\p{Lu})/gu,
-    '',
-  ],
+  [/(?<=\b(?:speaks?|works? (?:with|in)) [\p{L}, ]{1,60} and )(?:a little|a bit of|some) (?=\p{Lu})/gu, ''],
   // "I've been to Peru twice and to Chile once", "I lived in Oslo until 2014 and in Riga until 2018."
   [
-    ' and ',
     /(?<!\p{L})((?:I|[Ww]e) (?:have )?(?:been|lived?|work(?:ed)?|volunteer(?:ed)?|stud(?:y|ied)|stayed|gone|went|moved|travelled|traveled|flew|drove|sailed)) ((to|in|at|for) (?!\p{Ll}+ing\b)[^,.;!?]{1,40}?),? and (\3 (?!\p{Ll}+ing\b|(?:be|do|get|go|have|make|see|take|visit|work|live) )[^,.;!?]{1,40})(?=[.;!]|$)/gu,
     '$1 $2; $1 $4',
   ],
   // "I visited Porto on 3 May and Vienna last week", "I use Vim for notes and VS Code for work."
   [
-    ' and ',
     /(?<!\p{L})((?:I|[Ww]e) (?:have )?(?:visit(?:ed)?|use|met|saw|played?|stud(?:y|ied)|take|watched|joined)) ((?:[^\s,.;!?]+ ){1,5}?(?:in|on|at|for|last|every) [^,.;!?]{1,25}?),? and ((?:the (?:one|other) |\p{Lu}[\p{L} ]{1,25}? |\d[\d.,]* ?(?:mg|mcg|g|ml) (?:of )?\p{L}+ )(?:in|on|at|for|last|every) [^,.;!?]{1,25})(?=[.;!]|$)/gu,
     '$1 $2, and $1 $3',
   ],
   // "We use Jira as our tracker and Slack as our chat."
   [
-    ' as ',
-    /(?<!\p{L})((?:I|[Ww]e) use) (\p{Lu}[\p{L}\d.+#-]*(?: \p{Lu}[\p{L}\d.+#-]*)? (?:as|for) [^,.;!?]{1,30}?),? and (\p{Lu}[\p{L}\d.+#-]*(?: \p{Lu}[\p{L}\d.+#-]*)? (?:as|for) [^,.;!?]{1,30})(?=[.;!]|$)/gu,
+    /(?<!\p{L})((?:I|[Ww]e) use)(?=[^.;!]* as ) (\p{Lu}[\p{L}\d.+#-]*(?: \p{Lu}[\p{L}\d.+#-]*)? (?:as|for) [^,.;!?]{1,30}?),? and (\p{Lu}[\p{L}\d.+#-]*(?: \p{Lu}[\p{L}\d.+#-]*)? (?:as|for) [^,.;!?]{1,30})(?=[.;!]|$)/gu,
     '$1 $2, and $1 $3',
   ],
   // "I play the guitar, the harp and sometimes the drums."
-  [' and ', /(?<=\bplays? [\p{L}, ]{1,60} and )(?:sometimes|a little|also) (?=\p{L})/gu, ''],
+  [/(?<=\bplays? [\p{L}, ]{1,60} and )(?:sometimes|a little|also) (?=\p{L})/gu, ''],
   // "I do yoga on Mondays and pilates on Thursdays", but not "and swim on Thursdays".
   [
-    'days',
-    /(?<!\p{L})((?:I|[Ww]e) (?:do|play)) (\p{Ll}+ on \p{Lu}\p{Ll}+days?),? and ((?!(?:swim|run|climb|cook|work|read|sing|dance|paint|go|meet|do|play|teach|train|cycle|hike|ski|study|bake|write|box|row|walk|jog|ride|surf|sail|knit|draw|rest|stay|fish|help|volunteer)\b)\p{Ll}+ on \p{Lu}\p{Ll}+days?)(?=[.;!]|$)/gu,
+    /(?<!\p{L})((?:I|[Ww]e) (?:do|play))(?=[^.;!]*days) (\p{Ll}+ on \p{Lu}\p{Ll}+days?),? and ((?!(?:swim|run|climb|cook|work|read|sing|dance|paint|go|meet|do|play|teach|train|cycle|hike|ski|study|bake|write|box|row|walk|jog|ride|surf|sail|knit|draw|rest|stay|fish|help|volunteer)\b)\p{Ll}+ on \p{Lu}\p{Ll}+days?)(?=[.;!]|$)/gu,
     '$1 $2; $1 $3',
   ],
   // "I'm vegetarian and lactose intolerant", "I'm a member of the chess club and the local choir."
+  [/(?<=\bI(?:'m| am) )((?:an? )?\p{Ll}+),? and (?=(?:also )?\p{Ll}+[- ]intolerant\b)/gu, '$1; I am '],
+  [/(?<=\bI(?:'m| am) )((?:an? )?\p{Ll}+),? and (?=(?:also )?allergic to\b)/gu, '$1; I am '],
   [
-    'intoleran',
-    /(?<=\bI(?:'m| am) )((?:an? )?\p{Ll}+),? and (?=(?:also )?\p{Ll}+[- ]intolerant\b)/gu,
-    '$1; I am ',
-  ],
-  ['allergic', /(?<=\bI(?:'m| am) )((?:an? )?\p{Ll}+),? and (?=(?:also )?allergic to\b)/gu, '$1; I am '],
-  [
-    ' member of ',
     /(\p{L}+ (?:am|is|are) an? member of )(the [\p{L} ]{2,30}?),? and (?=the [\p{L} ]{2,30}(?:[.;!]|$))/gu,
     '$1$2; $1',
   ],
   // "We have two dogs, Rex and Bella, and a parrot called Coco."
   [
-    ', and ',
     /(?<!\p{L})((?:I|[Ww]e) have (?:got )?)((?:an?|one|two|three|four) \p{Ll}[^.;!?]{3,50}?), and (?=an? \p{Ll}+(?:,| called| named) \p{Lu}\p{L}*(?:[.,;!]|$))/gu,
     '$1$2, and $1',
   ],
   // "Viola, not cello. I play the viola."
   [
-    ', not ',
     /(?<=^|[.!?] )(\p{Lu}\p{Ll}+), not (?:the )?([\p{L}]+)[.!] ([^.!?]{1,40} (\1))(?=[.!?]|$)/giu,
     '$3, not $2',
   ],
   // "Peter isn't my boss, Paula is."
   [
-    ' my ',
     new RegExp(
-      `(?<!\\p{L})(\\p{Lu}[\\p{L}'-]+) (?:isn't|is not) (my|our) (${TIE}), (\\p{Lu}[\\p{L}'-]+) is(?=[.;!]|$)`,
+      `(?<!\\p{L})(\\p{Lu}[\\p{L}'-]+) (?:isn't|is not) (my) (${TIE}), (\\p{Lu}[\\p{L}'-]+) is(?=[.;!]|$)`,
       'gu',
     ),
     '$2 $3 is $4, not $1',
   ],
   [
-    'been ',
     /(?<=^|[.!?] )[Bb]een (?=\p{Ll}+ing (?:at|in|for|on|with|as|to|the|my) |playing |learning |studying |vegan |vegetarian )(?![^.!?]*\?)/gu,
     'I have been ',
   ],
   [
-    'me and ',
     /(?<=^|[.,;!?] )[Mm]e and (my \p{Ll}+|\p{Lu}\p{Ll}+)(?= (?:are|were|have|had|just|live|work|moved|got|bought|went|broke|split|adopted|met|own|run|play|used|started|stopped|sold|married|share)\b)/gu,
     '$1 and I',
   ],
   // "Explain it like I'm 5": nobody is.
-  [' like i', / like (?=(?:I|i)(?:'m|'ve| am| was| were| have| had| moved| live| work)\b)[^.!?;\n]*/g, ''],
+  [/ like (?=(?:I|i)(?:'m|'ve| am| was| were| have| had| moved| live| work)\b)[^.!?;\n]*/g, ''],
   // "We moved to a new office in Bonn", "I moved to Berlin for the weekend."
-  ['moved to ', /\bmoved to (?:a|the|our) new office in\b/gi, 'got a new office in'],
-  ['moved to ', new RegExp(`\\bmoved to (?=[^.;!?,]{1,40} ${FOR_SOME_DAYS}\\b)`, 'gi'), 'went to '],
+  [/\bmoved to (?:a|the|our) new office in\b/gi, 'got a new office in'],
+  [new RegExp(`\\bmoved to (?=[^.;!?,]{1,40} ${FOR_SOME_DAYS}\\b)`, 'gi'), 'went to '],
   // "I lived in Ulm 2010-2014; I lived in Bonn since 2015."
   [
-    'since ',
     /(?<!\p{L})(I|[Ww]e) (lived|worked|studied) ((?:in|at|for) [^.;!?,]{1,40} since (?:\p{Lu}\p{Ll}+ )?\d{4})/gu,
     '$1 have $2 $3',
   ],
-  ['ex ', /\b(my|My) ex (wife|husband|girlfriend|boyfriend|partner)\b/g, '$1 ex-$2'],
+  [/\b(my|My) ex (wife|husband|girlfriend|boyfriend|partner)\b/g, '$1 ex-$2'],
   // "Mochi had to be put down."
-  ['put ', /\b(?:had to be|was|has been|had been) put (?:down|to sleep)\b/gi, 'died'],
+  [/\b(?:had to be|was|has been|had been) put (?:down|to sleep)\b/gi, 'died'],
   // "Berlin is great, but Leipzig is where I live now."
   [
-    ' is where ',
     /(?<!\p{L})(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?) is where (I|we) (live|work)(?: now| these days)?/gu,
     '$2 $3 in $1 now',
   ],
   // "I moved from Hamburg to Leipzig, then to Berlin in May": where it ended.
   [
-    ' then ',
     /(?<!\p{L})((?:I|[Ww]e|[Hh]e|[Ss]he) (?:have |has )?moved) (?:from \p{Lu}[\p{L}'-]+ )?to \p{Lu}[\p{L}'-]+,? (?:and )?then to (?=\p{Lu})/gu,
     '$1 to ',
   ],
-  // "I live at 14 Elm Street, Leeds."
   [
-    ' live at ',
-    /(?<!\p{L})((?:I|[Ww]e) (?:(?:have|now|just|also) )*live) (\d+[a-z]? (?:\p{Lu}[\p{L}'-]+ ?){1,4}), (\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?=$|[.;!?])/gu,
-    '$1 in $3. My address is $2, $3',
-  ],
-  [
-    'moved to ',
     /(?<!\p{L})((?:I|[Ww]e) (?:(?:have|now|just|also) )*moved to) (\d+[a-z]? (?:\p{Lu}[\p{L}'-]+ ?){1,4}), (\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?=$|[.;!?])/gu,
     '$1 $3. My address is $2, $3',
   ],
   // "Dose went up to 100mg sertraline."
   [
-    'dose ',
     /(?<=^|[.,;!?] )(?:the |my )?dose (went|is|was|has gone|has been|got) (up|down|back up|raised|lowered|increased|reduced|doubled) to (\d[\d.,]* ?(?:mg|mcg|µg|g|ml)) (?:of )?(?!(?:last|next|this|that|these|since|from|after|before|because|when|which|until|till|today|yesterday|again|instead|every|once|twice|daily|while|starting|with|about|tomorrow|altogether)\b)(\p{Ll}{4,})/giu,
     'my $4 dose $1 $2 to $3',
   ],
   // "Since April 2024 I've been at Zalando."
-  [
-    ' been at ',
-    /(?<!\p{L})(Since (?:\p{Lu}\p{Ll}+ )?\d{4}),? (I|we) have been at (?=\p{Lu})/gu,
-    '$1 $2 have worked at ',
-  ],
+  [/(?<!\p{L})(Since (?:\p{Lu}\p{Ll}+ )?\d{4}),? (I|we) have been at (?=\p{Lu})/gu, '$1 $2 have worked at '],
   // "I'm on the Starter plan", "I upgraded to Pro."
   [
-    ' plan',
-    /(?<!\p{L})I (?:am|have been|was) (?:now |currently |still )?on (?:the |your )?(\p{Lu}[\p{L}\d]*(?: \p{Lu}[\p{L}\d]*)?) (?:plan|tier)(?: now)?(?=$|[.,;!?]| and | but )/gu,
+    /(?<!\p{L})I (?:am|have been|was) (?:now |currently |still )?on (?:the |your )?(\p{Lu}[\p{L}\d]*(?: \p{Lu}[\p{L}\d]*)?) plan(?: now)?(?=$|[.,;!?]| and | but )/gu,
     'my plan is $1',
   ],
   [
-    'grade',
     /(?<!\p{L})I (?:have |just )*(?:upgraded|downgraded)(?: (?:my|our) (?:plan|subscription|account))?(?: from [\p{L} ]{2,20})? to (?:the |your )?(\p{Lu}[\p{L}\d]* (?=plan|tier)|(?:Pro|Plus|Premium|Basic|Starter|Free|Business|Enterprise|Team|Family|Standard|Gold|Silver|Platinum|Max|Essential|Essentials|Growth)(?! \p{Lu}|\p{L}))(?:plan|tier)?/gu,
     'my plan is now $1',
   ],
-  ['diabet', /\btype[ -](1|2|one|two) diabet(?=es\b|ic\b)/gi, 'type-$1 diabet'],
+  [/\btype[ -](1|2|one|two) diabet(?=es\b|ic\b)/gi, 'type-$1 diabet'],
   [
-    'start',
     /(?<=^|[.!?] )Start(?:ing)? at (?:an? [\p{Ll} -]{2,25} called )?(?=\p{Lu}[\p{L} ]{1,40} (?:on|in|next) )/gu,
     'I am starting at ',
   ],
 ]
+const WRITTEN_OUT = CONTRACTIONS.map(([said, by]) => ({ said: pattern(said), by }))
 
 /** Beside the matter, with the commas around it. */
 const ASIDE =
@@ -357,12 +301,8 @@ function expanded(text: string): string {
   const plain = plainer(
     dataPutRight(askedFor(typedFast(undecorated(endedElsewhere(text.replace(/[’‘]/g, "'")))))),
   )
-  const has = marksIn(plain.toLowerCase())
-  const written = CONTRACTIONS.reduce(
-    (result, [mark, pattern, by]) => (has(mark) ? result.replace(pattern, by) : result),
-    plain,
-  )
-  return plainly(oneByOne(written), has)
+  const written = WRITTEN_OUT.reduce((result, { said, by }) => said.replace(result, by), plain)
+  return plainly(oneByOne(written), plain)
 }
 
 /** A line that a program wrote: it begins with a time stamp, a level, or a stack frame. */

@@ -23,7 +23,6 @@ export const CLAUSE =
 export const OURS = '(?:[Oo]ur|[Mm]y|[Tt]he) '
 export const NAME =
   "(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms)\\.? )?\\p{Lu}[\\p{L}\\p{M}'’-]+(?: (?:(?:de|van|von|der|di|da|del|la|bin|al) )?\\p{Lu}[\\p{L}\\p{M}'’-]+){0,3}"
-/** What can follow a value. */
 export const ENDS =
   '(?=[.,;!?)]|$| (?:now|then|already|so far|for|because|since|after|and|but|instead|as of|in total|overall|at the moment|right now|today|this|these|from now|from|of|on our|on the|in the|until|to spend|in|which|so|then|last|yesterday|per|an?|rather|down|up|long|due|when|with|at most)\\b)'
 
@@ -109,7 +108,6 @@ export function told(relation: string, tail: DraftEntity | string, called: strin
   return meaning(relation, 'now', tail, `'s ${called} is ${value}`, called, 'projects')
 }
 
-/** The value of a slot. */
 export function slotted(slot: Slot, value: string): Meaning {
   return told(relationOf(slot), value, calledOf(slot), value)
 }

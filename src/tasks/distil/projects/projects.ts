@@ -94,14 +94,11 @@ function formsOf(phrase: string): string[] {
     : [last, last.split('-').at(-1) ?? '']
 }
 
-/** A sentence that is looked at. */
 interface Told {
   readonly text: string
-  /** Its words in lower case. */
   readonly words: readonly { readonly lower: string; readonly pos: string }[]
   /** A question tells only what it takes for granted. */
   readonly isAsked: boolean
-  /** When it was said. */
   readonly said: Instant
   /** What the sentences before spoke of last that has one value. */
   readonly about: Spoken | null

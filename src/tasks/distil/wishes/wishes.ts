@@ -137,7 +137,6 @@ export function notTakenBack<S extends { readonly text: string }>(sentences: rea
   return sentences.filter((_, i) => !TAKES_BACK.test(sentences[i + 1]?.text.trim() ?? ''))
 }
 
-/** Where a sentence begins a second order. */
 const AND_ORDERS = /,? and (?=(?:please )?(?:always|never|do not ever|don['’]t ever) )/i
 
 /**
@@ -202,7 +201,6 @@ function isForText(order: string, sentence: string, turn: string): boolean {
 const HE_OR_SHE = /\b(?:he|she|him|his|hers?)\b/i
 const SOMEBODY =
   /\b(?:my|our) \p{L}+|\b(?:some|any|every)(?:one|body)\b|\b(?:person|child|kid|boy|girl|man|woman|customer|client|patient|reader|author|character|doctor)s?\b/iu
-/** Where a reason begins. */
 const REASONS = /[,;:–—]|\s(?:or|because|since|so|and|but|otherwise|cos|cuz|as)\s/gi
 
 /**
