@@ -199,7 +199,8 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const asked = new Map<string, readonly TaskUse[]>()
   const calls = createCallOrder()
   const log = logOf(options)
-  const { now, take: takeMoments } = createMoments(clock)
+  const moments = createMoments(clock)
+  const { now } = moments
   const deps: UpkeepDeps = {
     store,
     embedder,
@@ -256,7 +257,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         alternates: (term) => openWordVectors().alternates(term),
         tokenCounter: loadTokenCounter,
         newTurnId,
-        takeMoments,
+        moments,
       })
       takingUp.later(name)
       return calls.ordered(checkedCalls(space))

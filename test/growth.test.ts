@@ -176,7 +176,7 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
     ingest({
       turns: [{ content: text, metadata: { note: text }, captions: ['x'] }],
       now: NOW as never,
-      takeMoments: () => () => NOW as never,
+      moments: { take: () => () => NOW as never, saw: () => {} },
       newId: () => 't1' as never,
     }),
   'add: a rule of the user': (text) => createHygiene({ filter: (t) => t.content }).clean([turn(text)]),

@@ -1,4 +1,4 @@
-/** Turns without a time, or of one time, keep the order in which they were said. */
+/** Turns without a time keep the order in which they were said. */
 import { expect, test } from 'vitest'
 import { createMemory } from '../src/index.ts'
 
@@ -45,22 +45,5 @@ test('turns without a time between turns with one are told in order', async () =
     'The user moved to York.',
     'The user lived in Leeds.',
   ])
-  await memory.close()
-})
-
-test('turns of one day or minute are told in the order of their session', async () => {
-  const memory = await createMemory()
-  const user = memory.namespace('user')
-  const told = [
-    ...CHANGES,
-    'I work at Acme.',
-    'I quit my job at Acme.',
-    'I take ramipril.',
-    'I stopped taking ramipril.',
-  ]
-  await user.add(told.map((content) => ({ content, at: '2026-04-01' })))
-  const going = (await user.facts()).filter((fact) => fact.kind === 'state')
-  expect(going.map((fact) => fact.statement).sort()).toEqual(NOW)
-  expect((await user.turns()).map((turn) => turn.at)).toEqual(told.map(() => Date.UTC(2026, 3, 1)))
   await memory.close()
 })

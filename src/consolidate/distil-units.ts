@@ -3,7 +3,7 @@ import type { Change } from '../model/change.ts'
 import type { TurnId } from '../model/ids.ts'
 import { repetitionKey } from '../model/repetition.ts'
 import type { TaskUse } from '../model/task-use.ts'
-import { inOrder, isEarlier, type StoredTurn } from '../model/turn.ts'
+import { isEarlier, type StoredTurn } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
 import { pattern } from '../std/pattern.ts'
 import { layOver } from '../store/overlay.ts'
@@ -66,17 +66,17 @@ export async function distilUnits(
   const ruled = byModel ? rest : kept.flat()
   const said = Map.groupBy(await turnsPutRight(store, namespace, ruled), (t) => t.session)
   const putRight = (turns: readonly StoredTurn[]) =>
-    [...new Set(turns.map((t) => t.session))].flatMap((session) => inOrder(said.get(session) ?? []))
+    [...new Set(turns.map((t) => t.session))].flatMap((session) => said.get(session) ?? [])
   const answers: Answered[] = []
   const inputFor = async (turns: readonly StoredTurn[]): Promise<DistilInput> =>
     byModel
       ? {
-          turns: inOrder(turns),
+          turns,
           speakers,
-          before: inOrder(turnsBefore(turns, all)),
+          before: turnsBefore(turns, all),
           known: await knownBefore(context, answers, turns),
         }
-      : { turns: inOrder(turns), speakers: speakersOf(turns), before: putRight(turns) }
+      : { turns, speakers: speakersOf(turns), before: putRight(turns) }
   const ask = async (turns: readonly StoredTurn[]): Promise<Answered> => ({
     turns,
     ...(turns.length === 0
@@ -101,7 +101,7 @@ export async function distilUnits(
         : [
             {
               turns: rest,
-              output: distil.offline({ turns: inOrder(rest), speakers, before: putRight(rest) }),
+              output: distil.offline({ turns: rest, speakers, before: putRight(rest) }),
             },
           ]),
     ],

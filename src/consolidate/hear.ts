@@ -5,7 +5,7 @@ import type { EntityId, TurnId } from '../model/ids.ts'
 import { properName } from '../model/names.ts'
 import type { Mention, Reading } from '../model/reading.ts'
 import type { Instant } from '../model/time.ts'
-import { momentOf, type StoredTurn, type Turn } from '../model/turn.ts'
+import type { Turn } from '../model/turn.ts'
 import { given } from '../std/given.ts'
 import type { Store } from '../store/store.ts'
 import type { DistilOutput, DraftEntity, DraftFact } from '../tasks/distil/types.ts'
@@ -25,7 +25,7 @@ export interface ReadTurns {
 }
 
 /** A turn as far as hearing it goes. */
-export type Spoken = Pick<Turn, 'id' | 'at' | 'speaker' | 'role'> & Partial<Pick<StoredTurn, 'ordinal'>>
+export type Spoken = Pick<Turn, 'id' | 'at' | 'speaker' | 'role'>
 
 export interface Heard {
   readonly claims: readonly Evidence[]
@@ -55,9 +55,8 @@ export async function hear(
   names: NameDraft,
 ): Promise<Heard> {
   const said = [...spoken, ...brought.turns]
-  const byId = new Map([...said, ...read.flatMap((r) => r.turns)].map((t) => [t.id, t]))
-  const at = (turn: TurnId): Instant => (byId.get(turn) as Spoken).at
-  const heard = (turn: TurnId): Instant => momentOf(byId.get(turn) as Spoken)
+  const times = new Map([...said, ...read.flatMap((r) => r.turns)].map((t) => [t.id, t.at]))
+  const at = (turn: TurnId): Instant => times.get(turn) as Instant
   const isRemoved = await removals(store, namespace, { read, said, brought })
   const speaking = said.filter((t) => !isRemoved(entityMark(speakerId(t)), t.id))
   for (const { id, speaker, at: when } of speakers(speaking))
@@ -89,7 +88,7 @@ export async function hear(
       const head = mention(fact.head, fact.source, by)
       const tail = mention(fact.tail, fact.source, by)
       if (head === null || tail === null || head === tail) continue
-      const claim = claimOf(fact, head, tail, heard(fact.source), by)
+      const claim = claimOf(fact, head, tail, at(fact.source), by)
       if (!isRemoved(factMark(claim), fact.source)) claims.push(claim)
     }
     for (const stating of output.endings) {
@@ -99,7 +98,7 @@ export async function hear(
       const ending = { head, relation, tail, at: when, turn }
       const exact = value === undefined ? null : mention(value, turn, by)
       const stated = {
-        ...{ id: endingId(ending), ...ending, value: exact, heardAt: heard(turn) },
+        ...{ id: endingId(ending), ...ending, value: exact, heardAt: at(turn) },
         ...given({ within, done }),
       }
       const right = corrects?.value == null ? null : mention(corrects.value, turn, by)

@@ -5,7 +5,7 @@
  */
 import type { Change } from '../model/change.ts'
 import type { SessionId } from '../model/ids.ts'
-import { inOrder, isEarlier, type StoredTurn } from '../model/turn.ts'
+import { isEarlier, type StoredTurn } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
 import { distil, MAX_SPOKEN } from '../tasks/distil/distil.ts'
@@ -49,7 +49,7 @@ export function createPreviews(): (store: Store, state: NamespaceState) => Promi
     const key = [name, purgedAt, turn.id, speakers.join(), under.join()].join('\u0000')
     const known = outputs.get(key)
     if (known !== undefined) return known
-    const output = distil.offline({ turns: inOrder([turn]), speakers, before: inOrder(before) })
+    const output = distil.offline({ turns: [turn], speakers, before })
     outputs.set(key, output, 1)
     return output
   }

@@ -1,7 +1,7 @@
 /** What rules say of turns that are read again without their units, and without a model. */
 import type { TurnId } from '../model/ids.ts'
 import { repetitionKey } from '../model/repetition.ts'
-import { inOrder, type StoredTurn } from '../model/turn.ts'
+import type { StoredTurn } from '../model/turn.ts'
 import type { Store } from '../store/store.ts'
 import { distil } from '../tasks/distil/distil.ts'
 import { type SummaryOutput, summaryOf } from '../tasks/summary.ts'
@@ -28,8 +28,8 @@ export async function readByRules(
   return [...new Map(turns.map((t) => [t.id, t])).values()].map((turn) => {
     const key = keys.get(turn.id)
     const isRepeated = key != null && first.get(key)?.id !== turn.id
-    const before = inOrder(said.filter((t) => t.session === turn.session))
-    const output = distil.offline({ turns: inOrder([turn]), speakers: [turn.speaker], before })
+    const before = said.filter((t) => t.session === turn.session)
+    const output = distil.offline({ turns: [turn], speakers: [turn.speaker], before })
     return { turns: [turn], output: isRepeated ? withoutClaims(output, new Set([turn.id])) : output }
   })
 }

@@ -76,15 +76,15 @@ export function turnsFromMessages(messages: readonly object[]): TurnInput[] {
 }
 
 function turnsOf(m: Given): TurnInput[] {
-  const text = textOf(m.content ?? m.parts ?? null)
-  const speaker = m.name ?? m.speaker
+  const text = textOf(m.content ?? null) || textOf(m.parts ?? null)
+  const speaker = m.name || m.speaker || undefined
   const at = m.at ?? m.created_at ?? m.createdAt ?? m.timestamp
   if (text === '') return []
   return [
     {
       content: text,
       role: roleOf(m.role),
-      ...given({ speaker: speaker ?? undefined, id: m.id ?? undefined }),
+      ...given({ speaker, id: m.id || undefined }),
       ...(at !== undefined && at !== null && { at: timeOf(at) }),
     },
   ]
@@ -108,11 +108,12 @@ export function textOf(value: string | null | readonly (string | ContentPart)[])
     .trim()
 }
 
-export function roleOf(name: string): Role {
+export function roleOf(given: string): Role {
+  const name = given.toLowerCase()
   if (name === 'human') return 'user'
   if (name === 'developer') return 'system'
   if (name === 'function') return 'tool'
-  if (name === 'ai' || name === 'model') return 'assistant'
+  if (name === 'ai' || name === 'model' || name === 'bot') return 'assistant'
   return name === 'assistant' || name === 'system' || name === 'tool' || name === 'document' ? name : 'user'
 }
 

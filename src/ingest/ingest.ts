@@ -53,7 +53,7 @@ export interface IngestInput {
   /** Default: the day of the first turn. */
   readonly session?: string
   readonly now: Instant
-  readonly takeMoments: Moments['take']
+  readonly moments: Pick<Moments, 'take' | 'saw'>
   readonly newId: NewTurnId
 }
 
@@ -61,16 +61,17 @@ export interface IngestInput {
 const FUTURE_SLACK = DAY
 
 /** @throws MemoryError `argument-invalid`, `turn-invalid`, `turn-too-long`, `time-invalid`, `time-implausible`; nothing is stored then */
-export function ingest({ turns, session, now, takeMoments, newId }: IngestInput): Turn[] {
+export function ingest({ turns, session, now, moments, newId }: IngestInput): Turn[] {
   if (turns.length > LIMITS.turns)
     throw argumentInvalid('turns', `must be at most ${LIMITS.turns} in one call; add them in several`)
   const seen = new Set<string>()
   const given = turns.map((input, index) => check(input, index, now))
   const undated = given.filter((turn) => turn.at === null).length
-  const moments = undated === 0 ? null : takeMoments(undated)
+  const momentAt = undated === 0 ? null : moments.take(undated)
   let place = 0
-  const checked = given.map((turn) => ({ ...turn, at: turn.at ?? (moments?.(place++) as Instant) }))
-  const sessionId = properId(session ?? toDay(checked[0]?.at ?? now)) as SessionId
+  const checked = given.map((turn) => ({ ...turn, at: turn.at ?? (momentAt?.(place++) as Instant) }))
+  for (const { at } of given) if (at !== null) moments.saw(at)
+  const sessionId = properId(session ?? toDay(given[0]?.at ?? now)) as SessionId
   if (sessionId === null) throw argumentInvalid('session', ID_RULE)
   return checked.map((turn, index) => {
     const id = (turn.id ?? newId(turn.at)) as TurnId

@@ -35,3 +35,9 @@ test('a clock that is set back is followed', () => {
   expect(now()).toBe(50_000)
   expect(moments(take(1), 1)).toEqual([50_000])
 })
+
+test('a turn without a time comes after one that was said at a time just before', () => {
+  const { take, saw } = createMoments(() => 10_000)
+  saw(10_000 as never)
+  expect(moments(take(3), 3)).toEqual([10_001, 10_002, 10_003])
+})

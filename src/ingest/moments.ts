@@ -14,6 +14,8 @@ export interface Moments {
    * @returns The moment of each turn by its place, from 0.
    */
   readonly take: (count: number) => (place: number) => Instant
+  /** Turns that say when they were said come before those that are given a moment after them. */
+  readonly saw: (at: Instant) => void
 }
 
 export function createMoments(clock: () => number): Moments {
@@ -26,6 +28,9 @@ export function createMoments(clock: () => number): Moments {
   }
   return {
     now,
+    saw(at) {
+      if (at <= clock() + MOST_AHEAD) last = Math.max(last, at)
+    },
     take(count) {
       const at = clock()
       const first = Math.max(given(at) + 1, at - count + 1)

@@ -111,25 +111,6 @@ export function isEarlier(a: Pick<Turn, 'at' | 'id'>, b: Pick<Turn, 'at' | 'id'>
   return a.at < b.at || (a.at === b.at && a.id < b.id)
 }
 
-/** What says when a turn was said; without a place it is the first. */
-type Placed = Pick<StoredTurn, 'at'> & Partial<Pick<StoredTurn, 'ordinal'>>
-
-/** The turns of a session whose clock tells whole seconds that are kept apart. */
-const TOLD_APART = 999
-
-/**
- * When a turn was said, its place in the session among it: who gives the turns of a day or a minute one time says by their order
- * which came first, and what was said later must win.
- */
-export function momentOf({ at, ordinal = 0 }: Placed): Instant {
-  return (at % 1000 === 0 ? at + Math.min(ordinal, TOLD_APART) : at) as Instant
-}
-
-/** Turns as what they claim is dated. */
-export function inOrder<Said extends Placed>(turns: readonly Said[]): Said[] {
-  return turns.map((turn) => ({ ...turn, at: momentOf(turn) }))
-}
-
 /** What is read of a store is shared; a caller may do with a turn what it wants. */
 export function ownCopy(turn: StoredTurn): StoredTurn {
   return { ...turn, captions: [...turn.captions], metadata: { ...turn.metadata } }

@@ -18,7 +18,7 @@ import type { NamespaceContext } from './context.ts'
 
 type Deps = Pick<
   NamespaceDeps,
-  'store' | 'embedder' | 'hygiene' | 'newTurnId' | 'takeMoments' | 'backlog' | 'background' | 'upkeep'
+  'store' | 'embedder' | 'hygiene' | 'newTurnId' | 'moments' | 'backlog' | 'background' | 'upkeep'
 >
 
 export function adding(context: NamespaceContext, deps: Deps): Pick<Namespace, 'add'> {
@@ -46,12 +46,12 @@ async function addTurns(
   { session, signal, ttl }: AddOptions,
 ): Promise<AddResult> {
   const { name, store, now } = context
-  const { embedder, hygiene, background, newTurnId, takeMoments } = deps
+  const { embedder, hygiene, background, newTurnId, moments } = deps
   const timed = await withStoredTimes(inputs, context)
   const given = ingest({
     turns: timed,
     now: now(),
-    takeMoments,
+    moments,
     newId: newTurnId,
     ...(session !== undefined && { session }),
   })
