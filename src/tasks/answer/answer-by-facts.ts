@@ -5,6 +5,7 @@ import { type KnownTime, timeText } from '../../model/known-time.ts'
 import { DAY, type Instant, meets } from '../../model/time.ts'
 import type { StoredTurn } from '../../model/turn.ts'
 import { DUE } from '../../std/contact-forms.ts'
+import { literal } from '../../std/literal.ts'
 import { table } from '../../std/table.ts'
 import { words } from '../../std/words.ts'
 import { INSTRUMENT, SPORT } from '../distil/clauses/catalogue.ts'
@@ -17,7 +18,7 @@ import type { AnswerInput } from './answer.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed, signedBySelf } from './asked-about.ts'
 import { type Asked, GOT_THINGS, keyOf, keysOf } from './question.ts'
-import { OVER, type Said, saidBy } from './said.ts'
+import { isMeant, OVER, type Said, saidBy } from './said.ts'
 import type { ToldFact } from './told-facts.ts'
 
 /** What is believed less was hedged. */
@@ -119,9 +120,13 @@ const COUPLED = /^(?:partner_of|married_to|engaged_to|got_married|got_engaged)$/
 function whoIs(asked: Asked, input: AnswerInput, facts: readonly ToldFact[], now: number): Answered | null {
   const isMeant = isAskedAbout(asked, input, facts)
   const isCalled = (name: string): boolean => isNamed(name, asked.subject ?? '')
+  // "Who has Clover?" asks for another than whose she is.
+  const isTie = /^who(?:['’]s| is| was)\b/i.test(input.question.trim())
+    ? /^has_(?!condition|degree)/
+    : /^has_(?!pet$|condition|degree)/
   const says = facts.filter(
     ({ fact, head, tail }) =>
-      (/^has_(?!pet$|condition|degree)/.test(fact.relation) || COUPLED.test(fact.relation)
+      (isTie.test(fact.relation) || COUPLED.test(fact.relation)
         ? isCalled(tail)
         : isMeant(head) &&
           (fact.relation === 'job_title' || (fact.relation === 'name' && !isCalled(head)))) &&
@@ -162,7 +167,11 @@ function isBorneOut({ fact, head, tail }: ToldFact, asked: Asked, input: AnswerI
   // "It should be …" says what it is.
   const isDue = ({ text }: Said): boolean =>
     /^(?:phone|email|address)/.test(fact.relation) && IS_DUE.test(text)
-  if (told.length > 0 && !told.some(({ said }) => said.isFact || isDue(said))) return false
+  if (
+    told.length > 0 &&
+    !told.some(({ said }) => said.isFact || isDue(said) || takesForGranted(said, fact, tail))
+  )
+    return false
   const { span } = fact.time
   const dated = told.flatMap(({ said }) => said.times)
   // Its time may come from a telling that is not at hand.
@@ -173,6 +182,18 @@ function isBorneOut({ fact, head, tail }: ToldFact, asked: Asked, input: AnswerI
     isFact && about && at > heard && (OVER.test(text) || !asserted)
   if (asked.past || mentions.some(({ said }) => isDenial(said))) return asked.past
   return !/^(?:job_title|works_at)$/.test(fact.relation) || !hasNewJob(fact.relation, head, heard, input)
+}
+
+/** "I ski with my dog Balu, is that stupid?" asks, and says all the same who Balu is. */
+function takesForGranted({ own, text }: Said, { relation }: ToldFact['fact'], tail: string): boolean {
+  const of = new RegExp(`\\b(?:my|our) (?:\\p{Ll}+ ){1,2}${literal(tail)}(?!\\p{L})`, 'u')
+  return (
+    own &&
+    /^has_/.test(relation) &&
+    /\?\W*$/.test(text) &&
+    isMeant(text.replace(/\?\W*$/, '')) &&
+    of.test(text)
+  )
 }
 
 type ToldTurns = readonly { readonly turn: StoredTurn; readonly all: readonly Said[] }[]
@@ -320,9 +341,15 @@ export function isOfClass(tail: string, { kind }: Asked): boolean {
 }
 
 /** A value of the question's own words answers nothing. */
-function isNew(tail: string, { known }: Asked): boolean {
-  return [...keysOf(tail)].some((key) => !known.has(key))
+function isNew(tail: string, { known, kind, owned }: Asked): boolean {
+  // "Blood pressure tablets" names no medicine.
+  const isForm = MEDICINE_WORDS.has(keyOf((kind ?? owned ?? '').split(' ').at(-1) ?? ''))
+  return [...keysOf(tail)].some((key) => !known.has(key) && !(isForm && MEDICINE_WORDS.has(key)))
 }
+
+const MEDICINE_WORDS: ReadonlySet<string> = new Set(
+  'medicine medication med meds drug tablet pill capsule'.split(' ').map(keyOf),
+)
 
 /** Only what surely was so then: a state heard of later may have begun later. */
 export function holds(

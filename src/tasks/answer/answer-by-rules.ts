@@ -17,7 +17,7 @@ import { byProject } from './answer-of-projects.ts'
 import { type Answered, UNSHOWN } from './answered.ts'
 import { withoutDoubts, withoutQuoteInDoubt } from './answers-in-doubt.ts'
 import { asHeld, factsAtHand } from './as-held.ts'
-import { isAnyOfSeveral, isAskedAbout, isNamed } from './asked-about.ts'
+import { isAnyOfSeveral, isAskedAbout, isNamed, isNamedLikeAnother } from './asked-about.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { questionsIn } from './question-parts.ts'
 import { isOverAsSaid } from './said.ts'
@@ -56,6 +56,7 @@ function answerNow(input: AnswerInput, now: number): Answered | null {
   const facts = factsAtHand(input, now)
   const ofProject = byProject(input, facts, now)
   if (ofProject !== null) return ofProject === 'unclear' ? null : ofProject
+  if (isNamedLikeAnother(input, facts)) return null
   // A sentence about one sister does not say which.
   const isUnclear = asked !== null && isAnyOfSeveral(asked, input, facts)
   const found = isUnclear

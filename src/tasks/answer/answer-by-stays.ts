@@ -9,7 +9,7 @@ import { type Asked, keysOf } from './question.ts'
 import { isOverAsSaid, namesRelative, type Said } from './said.ts'
 import { stayAt, stayBefore, staysIn } from './told-places.ts'
 
-/** Where they lived or worked then, by what they said themselves; `over` when a fact knows that this had ended by then. */
+/** Where they lived or worked then, by what they said themselves; `over` when this had ended by then, or was only planned. */
 export function answerByStays(
   asked: Asked,
   said: readonly Said[],
@@ -29,6 +29,8 @@ export function answerByStays(
       ? stayAt(stays, span?.from ?? now, span?.to ?? now)
       : stayBefore(stays, (place) => (before === '' ? stays.at(-1)?.place === place : isNamed(place, before)))
   if (found === null) return null
+  // A plan whose day has passed is no more than one that was planned; a first day of work stands unless a fact says otherwise.
+  if (found.planned && (relation === 'lives_in' || isElsewhere(found.place, asked, input, now))) return 'over'
   return isOverByThen(found.place, asked, input, now) || (before === null && isOverAsSaid(found.said, now))
     ? 'over'
     : { answer: found.place, citations: [found.said.label] }
@@ -71,6 +73,15 @@ function asTold(said: Said, { subject, whose }: Asked): Said {
 }
 
 const FIRST: Readonly<Record<string, string>> = { is: 'am', has: 'have', does: 'do' }
+
+/** Whether a fact says that another place holds. */
+function isElsewhere(place: string, asked: Asked, input: AnswerInput, now: number): boolean {
+  const isMeant = isAskedAbout(asked, input, input.facts)
+  return input.facts.some(
+    ({ fact, head, tail }) =>
+      asked.relations.has(fact.relation) && isMeant(head) && !isNamed(tail, place) && holds(fact, asked, now),
+  )
+}
 
 /** Whether a fact says that a stay had ended by the time that is asked for: the turn that told its end may not be at hand. */
 function isOverByThen(place: string, asked: Asked, input: AnswerInput, now: number): boolean {

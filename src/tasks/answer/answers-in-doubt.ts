@@ -10,6 +10,7 @@ import type { AnswerInput } from './answer.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
 import { isDoubted, isHandedOn } from './doubts.ts'
+import { isAddedTo } from './not-whole.ts'
 import { type Asked, keyOf, keysOf } from './question.ts'
 import { sentencesOf } from './said.ts'
 import type { ToldFact } from './told-facts.ts'
@@ -67,12 +68,14 @@ export function withoutDoubts(
   )
   if (holders.some(({ fact, head, tail }) => isHandedOn(head, tail, lastHeardAt(fact), said))) return null
   if (cited.length === 0) return isQuoteDoubted(found, asked, input.turns, said, now) ? null : found
+  if (isAddedTo(cited, asked, facts, said)) return null
   const sure = cited.filter(
     ({ fact, head, tail }) =>
       !isDoubted(
         {
           head,
-          relations: new Set([...relations, fact.relation]),
+          // "Am I …?" may be of a diet as well as of a marriage: the fact knows which.
+          relations: new Set(form === 'yes-no' ? [fact.relation] : [...relations, fact.relation]),
           value: tail,
           heard: lastHeardAt(fact),
           called: calledIn(asked, head, facts),

@@ -1,5 +1,7 @@
 /** Whose names are those of the one a question asks about. */
 import { normaliseName } from '../../model/entity.ts'
+import { isGivenName } from '../../std/given-names.ts'
+import { literal } from '../../std/literal.ts'
 import { wordsForRelative } from '../compare-entities.ts'
 import { snakeCase } from '../relations.ts'
 import type { AnswerInput } from './answer.ts'
@@ -121,4 +123,39 @@ export function isAnyOfSeveral(
       (subject === 'i' ? people.includes(head) : subject !== null && isNamed(head, subject)),
   )
   return new Set(known.flatMap(({ tail }) => (/['’]s? /.test(tail) ? [] : normaliseName(tail)))).size > 1
+}
+
+/** Whether the question calls somebody by a first name that two people bear, and by no surname: "Mia" of two families. */
+export function isNamedLikeAnother(input: AnswerInput, facts: readonly ToldFact[]): boolean {
+  const speakers = new Set(input.turns.flatMap(({ turn }) => (turn.role === 'user' ? turn.speaker : [])))
+  const told = [...facts, ...input.resting.facts].flatMap(({ head, tail }) => [head, tail])
+  const people = [...new Set([...speakers, ...told])].filter(
+    (name) => FULL_NAME.test(name) && (speakers.has(name) || isGivenName(firstOf(name).toLowerCase())),
+  )
+  const isMeant = (name: string): boolean =>
+    new RegExp(`(?<!\\p{L})${literal(name)}(?!\\p{L})`, 'u').test(input.question)
+  return people.some(
+    (one) =>
+      isMeant(firstOf(one)) &&
+      people.some((other) => firstOf(other) === firstOf(one) && !canBeOnePerson(one, other)) &&
+      !new RegExp(`(?<!\\p{L})${literal(firstOf(one))} \\p{Lu}`, 'u').test(input.question),
+  )
+}
+
+const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’.-]*)+$/u
+
+function firstOf(name: string): string {
+  return name.split(' ')[0] ?? ''
+}
+
+/** "Ana Silva" may be Ana S., Ana Maria Silva or Ana Silva Costa. */
+function canBeOnePerson(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => name.replaceAll('.', '').split(' ').slice(1)) as [
+    string[],
+    string[],
+  ]
+  const begins = a.every(
+    (word, i) => i >= b.length || (b[i] ?? '').startsWith(word) || word.startsWith(b[i] ?? ''),
+  )
+  return begins || a.at(-1) === b.at(-1)
 }

@@ -153,6 +153,7 @@ export const OF_ANOTHER: RegExp = new RegExp(
   'u',
 )
 
+const FIRST_PERSON = /(?<!\p{L})(?:I|my|me)(?!\p{L})/u
 const OF_SELF = /^(?:I|we|my|our)\b/i
 
 /**
@@ -161,7 +162,12 @@ const OF_SELF = /^(?:I|we|my|our)\b/i
  */
 export function isDoubted(
   { relations, head, called, value, heard }: Doubtful,
-  turns: readonly { readonly speaker: string; readonly content: string; readonly at: number }[],
+  turns: readonly {
+    readonly speaker: string
+    readonly role?: string
+    readonly content: string
+    readonly at: number
+  }[],
   now: number,
 ): boolean {
   const hints = HINTS.filter((hint) => [...relations].some((relation) => hint.relations.test(relation)))
@@ -191,8 +197,10 @@ export function isDoubted(
         isOfValue(clause, keys) ||
         !(OF_ANOTHER.test(clause) || (goesOn && !OF_SELF.test(clause)))
       : names(clause) || (BY_PRONOUN.test(clause) && isFollowed(before()))
-  return turns.some(({ speaker, content, at }) => {
+  return turns.some(({ speaker, role, content, at }) => {
     if (at <= heard) return false
+    // "I moved here" in a poem of the assistant tells of nobody.
+    if (role === 'assistant' && speaker !== head && FIRST_PERSON.test(content)) return false
     const sentences = sentencesOf(content)
     return sentences.some((sentence, nth) => {
       if (!isMeant(sentence)) return false

@@ -11,6 +11,8 @@ export interface Stay {
   readonly from: number
   readonly to: number | null
   readonly said: Said
+  /** It lay ahead when it was told, and nobody told since that it came about. */
+  readonly planned: boolean
 }
 
 const PLACE =
@@ -114,15 +116,23 @@ export function staysIn(relation: 'lives_in' | 'works_at', said: readonly Said[]
       (isNoHome(begun.split(' ')[0] ?? '') ||
         (MOVED.test(text) && (isOtherMove(begun, text) || STAYED.test(text))))
     if (begun !== null && !coming && !isElse && isProper(begun, relation, text))
-      stays.push({ place: begun, from: at, to: null, said: one })
+      stays.push({
+        ...{ place: begun, from: at, to: null, said: one },
+        planned: dated && at > one.at && !said.some((later) => bearsOut(later, begun, at)),
+      })
     const ended = placeIn(ENDS()[relation], text)
     if (ended !== null && isProper(ended, relation, text))
-      stays.push({ place: ended, from: Number.NEGATIVE_INFINITY, to: at, said: one })
+      stays.push({ place: ended, from: Number.NEGATIVE_INFINITY, to: at, said: one, planned: false })
   }
   // "I live in Nara, not in Kobe": Kobe never was it.
   const isDenied = ({ place, said: { at } }: Stay): boolean =>
     said.some((one) => one.own && one.at > at && DENIED.test(one.text) && denies(one.text, place))
   return joined(stays.filter((stay) => stay.to !== null || !isDenied(stay)))
+}
+
+/** Whether a sentence speaks of a place that was planned for, when its time had come: "Porto is lovely". */
+function bearsOut({ own, asserted, text, at }: Said, place: string, from: number): boolean {
+  return own && asserted && at >= from && text.includes(place) && !CALLED_OFF.test(text)
 }
 
 /** Whether a later sentence may call off what one plans: the move, the job, the place. */
