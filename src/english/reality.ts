@@ -3,7 +3,7 @@
  * What stands around a clause decides it; when in doubt it is not asserted.
  */
 import type { Clause } from './clauses.ts'
-import { beginsPlay, isInGame } from './play.ts'
+import { beginsPlay } from './play.ts'
 import { isReported } from './reported.ts'
 import type { Word } from './words.ts'
 
@@ -42,23 +42,10 @@ const WHEN = /^(?:when|whenever|once|until|till|before|after|while|where|as)$/
 /** What has been said is held to be so until a comma and a new beginning. */
 const SEGMENT = /^(?:;|:|—|–|\.|!|\?|but|so)$/
 
-/** "Oh great, another reorg. I love reorgs": who means it ends with more than a full stop. */
-export function isSigh(text: string, before: string): boolean {
-  return SIGHS.test(before.trim()) && LOVES.test(text.trim())
-}
-const GREAT =
-  '^(?:oh,? |well,? |ah,? )?(?:great|fantastic|wow|wonderful|lovely|yay|brilliant|perfect|marvellous|super|awesome|joy)'
-const SIGHS = new RegExp(
-  `${GREAT},? (?:(?:yet )?another|more)\\b[^!?]*$|${GREAT},? [^.,!?]{1,40} again[^!?]*$`,
-  'i',
-)
-const LOVES =
-  /^(?:i|we) (?:(?:just|really|absolutely|so|simply) )*(?:love|adore|enjoy|like) (?:\S+ ){0,3}\S+?[.]*$/i
-
 /** What a sentence sets up for itself and those after it. */
 export function frameOf(text: string, before: Frame): Frame {
   return {
-    imagined: before.imagined || IMAGINED.test(text) || beginsPlay(text) || isInGame(text),
+    imagined: before.imagined || IMAGINED.test(text) || beginsPlay(text),
     told: before.told || TOLD.test(text),
   }
 }

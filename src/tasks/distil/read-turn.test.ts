@@ -48,7 +48,7 @@ function readingOf(one: DistilTurn): string[] {
 
 /** By subject: what is said, and all that is read from it. */
 const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: string[]])[]>> = {
-  'in games, stories and sighs': [
+  'in games and stories': [
     ['I got a dog!! In Sims though.'],
     ['I got a dog! In Simbach, though.', 'Rosa > got > dog @ before 2024-05-10 | Rosa got a dog.'],
     ['I bought a house in Animal Crossing today.'],
@@ -64,7 +64,10 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     ['Chapter 2: I am a spy. I left the army in 2009.'],
     ['New chapter: I work at Lidl.', 'Rosa > works_at > Lidl @ by 2024-05-10 | Rosa works at Lidl.'],
-    ['Oh great, another reorg. I love reorgs.'],
+    [
+      'I play in Minecraft a lot. I am allergic to nuts.',
+      'Rosa > allergic_to > nuts @ by 2024-05-10 | Rosa is allergic to nuts.',
+    ],
     [
       'Great, another Murakami! I love Murakami.',
       'Rosa > likes > Murakami @ by 2024-05-10 | Rosa loves Murakami.',

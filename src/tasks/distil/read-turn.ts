@@ -6,16 +6,8 @@
  */
 
 import { clausesOf, formOf, isPlaced, nameRun } from '../../english/clauses.ts'
-import { isOnlyInGame } from '../../english/play.ts'
-import {
-  type Frame,
-  frameOf,
-  isSigh,
-  NO_FRAME,
-  questionFrom,
-  RETRACTED,
-  SARCASTIC,
-} from '../../english/reality.ts'
+import { isInGame, isOnlyInGame } from '../../english/play.ts'
+import { type Frame, frameOf, NO_FRAME, questionFrom, RETRACTED, SARCASTIC } from '../../english/reality.ts'
 import { ownWords } from '../../english/reported.ts'
 import { quoteAfter, type Word, wordsOf } from '../../english/words.ts'
 import { carriedTimes } from '../../std/carried-times.ts'
@@ -117,7 +109,11 @@ export function readTurn(
   sentences.forEach((sentence, i) => {
     draft.corrects = puttingRight[i] === true
     const before = isBesidesIt ? null : (carried[i]?.find((t) => t.carried) ?? null)
+    const frame = frameOf(sentence.text, draft.frame)
+    // What happens in a game is said in one sentence; the next may be of life.
+    draft.frame = isInGame(sentence.text) ? PLAYED : frame
     readSentence(sentence, times[i] ?? null, before, draft)
+    draft.frame = frame
   })
   return {
     facts: untilDue(ofTheLiving(draft.facts), times, turn.at)
@@ -138,7 +134,6 @@ function meantAmong(all: readonly Sentence[]): readonly Sentence[] {
   const said = all.filter(
     ({ text }, i) =>
       !SARCASTIC.test(text.trim()) &&
-      !isSigh(text, all[i - 1]?.text ?? '') &&
       !(OF_SPEAKER.test(text.trim()) && DENIES.test(all[i + 1]?.text.trim() ?? '')),
   )
   const unclear = said.map(({ text }, i) => isPutRightUnclearly(text, said[i - 1]?.text))
@@ -190,7 +185,6 @@ function readSentence(
     loose.some((t) => t.index <= position && position < t.index + t.text.length)
   const words = wordsOf(sentence, timeAt, draft.inQuote)
   draft.inQuote = quoteAfter(sentence, draft.inQuote)
-  draft.frame = frameOf(sentence.text, draft.frame)
   const known = draft.facts.length
   const asks = questionFrom(words)
   const others = words.findIndex(
