@@ -289,6 +289,34 @@ describe('Slack', () => {
     return file('export/general/2024-05-01.json', json(messages))
   }
 
+  it('takes what programs attach where they post no words, and no preview of a link beside words', async () => {
+    const post = (ts: string, text: string, attachments: readonly object[]): object => ({
+      type: 'message',
+      subtype: 'bot_message',
+      bot_id: 'B1',
+      username: 'Pager',
+      ts,
+      text,
+      attachments,
+    })
+    const read = await readConversations(
+      slack([
+        post('1714557700.000100', '', [
+          { title: 'Incident #312', text: 'On call: <@U1>', fallback: 'Incident' },
+        ]),
+        post('1714557701.000100', '', [{ fallback: 'Build failed' }]),
+        post('1714557702.000100', 'See <https://e.org>', [{ title: 'Example', text: 'A page' }]),
+        post('1714557703.000100', '', [{ color: 'red' }]),
+      ]),
+    )
+    expect(sessionsOf(read).flatMap((s) => s.turns.map((t) => t.content))).toEqual([
+      'Incident #312\nOn call: @Ana Lima',
+      'Build failed',
+      'See https://e.org',
+    ])
+    expect(read.left).toEqual(['1 message without words'])
+  })
+
   it('is read with names for ids, threads apart', async () => {
     const read = await readConversations(slack())
     expect(read).toMatchObject({ format: 'slack', left: ['1 system line'], broken: [] })
@@ -430,6 +458,119 @@ describe('mbox', () => {
 
   it('that grew, or lies in two folders, adds each mail once', async () => {
     await grows(await parse(first + answer), await parse(answer + first + html), [1, 2])
+  })
+})
+
+describe('signatures', () => {
+  const of = async (body: string, from = '"Hofmann, Petra" <petra@e.org>'): Promise<string[]> => {
+    const head = ['From x Mon May  6 10:00:00 2024', `From: ${from}`, 'Date: Thu, 2 May 2024 12:00:00 GMT']
+    const read = await parse([...head, 'Content-Type: text/plain; charset=utf-8', '', body, ''].join('\n'))
+    return sessionsOf(read).flatMap((s) => s.turns.map((t) => `${t.speaker}: ${t.content}`))
+  }
+
+  it.each([
+    'Mit freundlichen Grüßen / Best regards\nPetra Hofmann\nAuditor\nHofmann & Partner\nTel. +49 40 1\n\nThis e-mail is confidential. If it is not for you, delete it.',
+    'Best,\nPetra',
+    'Kind regards\n\nP. Hofmann\n\nSent from my iPhone',
+    'Von meinem iPhone gesendet',
+  ])('are cut where they are sure: %j', async (closing) => {
+    expect(await of(`We start on 7 April.\n\n${closing}`)).toEqual(['Petra Hofmann: We start on 7 April.'])
+  })
+
+  it.each([
+    'Thanks\nthe code is 4711',
+    'Best,\nPetra\n\nPS: bring the keys',
+    'Best regards\nPetra\nCould you call me?',
+    `Best\nPetra\n${'a\n'.repeat(6)}b`,
+    'Petra prefers\nBest Western',
+  ])('stay where they may be more: %j', async (end) => {
+    expect(await of(`We start.\n${end}`)).toEqual([`Petra Hofmann: We start.\n${end}`])
+  })
+
+  it('are no whole mail', async () => {
+    expect(await of('Thanks,\nPetra')).toEqual(['Petra Hofmann: Thanks,\nPetra'])
+  })
+
+  it.each([
+    ['"Acme, Inc." <a@e.org>', 'Acme, Inc.'],
+    ['"Berg, PhD" <a@e.org>', 'Berg, PhD'],
+    ['"Lima, Ana Maria" <a@e.org>', 'Ana Maria Lima'],
+  ])('of %s are of %s', async (from, name) => {
+    expect(await of('Fine.', from)).toEqual([`${name}: Fine.`])
+  })
+
+  it('of forwarded mails go with them', async () => {
+    const below = '---------- Forwarded message ---------\nFrom: Ana <a@e.org>\nDate: Fri, Mar 7, 2025\n\nHi'
+    expect(await of(`See below.\n\n${below}`)).toEqual(['Petra Hofmann: See below.'])
+  })
+})
+
+describe('subtitles', () => {
+  const teams = [
+    'WEBVTT',
+    '',
+    'NOTE recorded by Teams',
+    '',
+    '1',
+    '00:00:03.120 --> 00:00:06.480 align:start',
+    '<v Ana Lima>Okay, <i>recording</i>.</v>',
+    '',
+    'a1b2/3-0',
+    '00:00:06.900 --> 00:00:11.000',
+    '<v.loud Ana Lima>Note: R&amp;D moves',
+    'to Oslo.</v>',
+    '',
+    '00:07.000 --> 00:09.000',
+    '<v Bo>Good.</v> <v Ana Lima>Yes.</v>',
+  ].join('\n')
+
+  it('of Teams are turns of runs of one speaker, also in a text file', async () => {
+    expect(await parse(teams, 'meeting.txt')).toMatchObject({ format: 'subtitles', broken: [], undated: 3 })
+    expect(told(await parse(teams, '2025-02-13-meeting.txt'))).toEqual([
+      '2025-02-13T00:00 | Ana Lima | "Okay, recording. Note: R&D moves to Oslo."',
+      '2025-02-13T00:00 | Bo | "Good."',
+      '2025-02-13T00:00 | Ana Lima | "Yes."',
+    ])
+  })
+
+  it('of Zoom have names before the text, and begin when the name of the file says', async () => {
+    const text =
+      'WEBVTT\r\n\r\n1\r\n00:01:02.000 --> 00:01:06.000\r\nAna Lima: The plan: we move.\r\n\r\n2\r\n01:00:00.000 --> 01:00:01.000\r\nBo: Fine.\r\n'
+    expect(told(await readConversations(file('GMT20250227-100000_Recording.vtt', text)))).toEqual([
+      '2025-02-27T10:01 | Ana Lima | "The plan: we move."',
+      '2025-02-27T11:00 | Bo | "Fine."',
+    ])
+  })
+
+  it('of SRT are the same; a cue without a name goes on', async () => {
+    const cues = ['[SPEAKER_00]: Hi.', 'so it is: late', '[SPEAKER_01]: Hi!', '[SPEAKER_00]: Bye.']
+    const text = cues.map((cue, n) => `${n + 1}\n00:00:0${n},000 --> 00:00:0${n},900\n${cue}\n`).join('\n')
+    expect(await parse(text, 'talk.srt')).toMatchObject({ format: 'subtitles', undated: 3 })
+    expect(told(await parse(text))).toEqual([
+      'undated | SPEAKER_00 | "Hi. so it is: late"',
+      'undated | SPEAKER_01 | "Hi!"',
+      'undated | SPEAKER_00 | "Bye."',
+    ])
+  })
+
+  it('without a speaker are broken, and no notes, whatever the file is called', async () => {
+    const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello there.\n'
+    for (const name of ['2025-02-13.txt', '2025-02-13.md', 'film.vtt'])
+      expect(await parse(text, name)).toMatchObject({
+        format: 'subtitles',
+        conversations: [],
+        broken: [{ line: 1, reason: expect.stringContaining('who speaks') }],
+      })
+  })
+})
+
+describe('a transcript', () => {
+  it('without dates takes its times of day to be of the day in its name', async () => {
+    const text = '[10:05] Ana: Hi.\n[10:06] Bo: Hi.\n'
+    expect(told(await parse(text, '2025-02-13 standup.txt'))).toEqual([
+      '2025-02-13T10:05 | Ana | "Hi."',
+      '2025-02-13T10:06 | Bo | "Hi."',
+    ])
   })
 })
 

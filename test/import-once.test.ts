@@ -5,6 +5,7 @@ import type { Client } from 'recollect/client'
 import { addConversation, type ConversationAdded, parseConversations } from 'recollect/formats'
 import { createServer } from 'recollect/server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { given } from '../src/std/given.ts'
 import { clientOf } from './support/client-of.ts'
 import { createPlainStore } from './support/plain-store.ts'
 
@@ -47,9 +48,12 @@ async function add(
   text: string,
   name = 'chat',
   session?: string,
+  date?: string,
 ): Promise<ConversationAdded> {
-  const { conversations } = await parseConversations(text, { path: `${name}.txt`, sessionId: name })
-  const sums = { session: '', added: 0, known: 0, blocked: 0, undated: 0 }
+  const options = { path: `${name}.txt`, sessionId: name, ...given({ date }) }
+  const { conversations } = await parseConversations(text, options)
+  const names = new Map<string, string>()
+  const sums = { session: '', added: 0, known: 0, blocked: 0, undated: 0, names }
   for (const { unnamed, ...conversation } of conversations.flatMap((c) => c.sessions)) {
     const renamed = session === undefined ? {} : { id: session }
     const result = await addConversation(space, {
@@ -58,6 +62,7 @@ async function add(
       ...(unnamed && session === undefined && { unnamed }),
     })
     sums.session = result.session
+    for (const [is, was] of result.names) names.set(is, was)
     for (const key of ['added', 'known', 'blocked', 'undated'] as const) sums[key] += result[key]
   }
   return sums
@@ -470,6 +475,87 @@ describe('a file', () => {
     const after = await turnsOf(space)
     expect(after.slice(0, 4)).toEqual(before)
     expect(toTheMinute(after).map((t) => t.at)).toEqual([NOW, NOW, NOW, NOW, today])
+  })
+
+  it('without times is from the day of its name, or the one that is given, and is known again without it', async () => {
+    const space = await fresh()
+    expect(await add(space, chat, '2025-02-13-talk')).toMatchObject({ added: 4, undated: 0 })
+    const days = (await turnsOf(space)).map((t) => new Date(t.at).toISOString().slice(0, 10))
+    expect(days).toEqual(Array(4).fill('2025-02-13'))
+    for (const [name, date] of [['2025-02-13-talk'], ['talk'], ['talk', '2025-03-01']] as const)
+      expect(await add(space, chat, name, undefined, date)).toMatchObject({ added: 0, known: 4 })
+    const other = await fresh()
+    await add(other, 'Ana: I live in Rome.\n', '2025-02-13-talk', undefined, '2025-02-12T10:00')
+    expect((await turnsOf(other)).map((t) => t.at)).toEqual([Date.parse('2025-02-12T10:00Z')])
+    const undated = await fresh()
+    await add(undated, chat)
+    expect(await add(undated, chat, 'chat', undefined, '2025-02-13')).toMatchObject({ added: 0, known: 4 })
+  })
+
+  it('with ids and no times is known again when a day is given for it', async () => {
+    const space = await fresh()
+    const turns = ['a', 'b'].map((id) => JSON.stringify({ id, speaker: 'Ana', content: `turn ${id}` }))
+    await add(space, lines(turns))
+    const before = await turnsOf(space)
+    expect(await add(space, lines(turns), 'chat', undefined, '2025-02-13')).toMatchObject({
+      added: 0,
+      known: 2,
+    })
+    expect(await turnsOf(space)).toEqual(before)
+  })
+
+  it('of subtitles is known again, with and without a day', async () => {
+    const cues = ['Ana: Hello.', 'Bo: Hello Ana.', 'Ana: I live in Vienna.', 'Bo: Nice.']
+    const text = `WEBVTT\n\n${cues.map((cue, n) => `00:00:0${n}.000 --> 00:00:0${n}.900\n${cue}`).join('\n\n')}\n`
+    const space = await fresh()
+    expect(await add(space, text, '2025-02-13')).toMatchObject({ added: 4, undated: 0 })
+    expect(await add(space, text, 'meeting')).toMatchObject({ added: 0, known: 4 })
+    const undated = await fresh()
+    expect(await add(undated, text, 'meeting')).toMatchObject({ added: 4, undated: 4 })
+    expect(await add(undated, text, 'meeting', undefined, '2025-02-13')).toMatchObject({ added: 0, known: 4 })
+  })
+
+  const whatsApp = (messages: readonly (readonly [string, string])[]): string =>
+    lines(messages.map(([who, text], n) => `03/03/2025, 18:${String(n).padStart(2, '0')} - ${who}: ${text}`))
+  const family = [
+    ['Ana', 'Who brings the tent?'],
+    ['Zio Paolo', 'I do, the green one.'],
+    ['+39 347 555 0142', 'I cook.'],
+    ['Ana', 'ok'],
+    ['Zio Paolo', 'ok'],
+    ['+39 347 555 0142', 'ok'],
+  ] as const
+  const renamed = { 'Zio Paolo': 'Paolo Ferri', '+39 347 555 0142': 'Luca Rossi' } as const
+  const now = family.map(
+    ([who, text]) => [who in renamed ? renamed[who as keyof typeof renamed] : who, text] as const,
+  )
+
+  it('of WhatsApp goes on when contacts are saved under other names, under whatever name it comes', async () => {
+    const space = await fresh()
+    const { session } = await add(space, whatsApp(family))
+    const grown = whatsApp([...now, ['Paolo Ferri', 'See you there.']])
+    for (const [name, added] of [
+      ['chat', 1],
+      ['family', 0],
+    ] as const) {
+      const result = await add(space, grown, name)
+      expect(result).toMatchObject({ session, added, known: 7 - added })
+      expect([...result.names]).toEqual([
+        ['Paolo Ferri', 'Zio Paolo'],
+        ['Luca Rossi', '+39 347 555 0142'],
+      ])
+    }
+  })
+
+  it('of WhatsApp takes no two people for one: those who both speak in the file', async () => {
+    const space = await fresh()
+    await add(space, whatsApp(family))
+    const swapped = family.map(
+      ([who, text], n) => [n === 4 ? 'Ana' : n === 3 ? 'Zio Paolo' : who, text] as const,
+    )
+    const result = await add(space, whatsApp(swapped))
+    expect([...result.names]).toEqual([])
+    expect(result.added).toBeGreaterThanOrEqual(2)
   })
 
   it('with some times gives the others the time of the turn before', async () => {

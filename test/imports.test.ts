@@ -210,6 +210,14 @@ describe('add FOLDER', () => {
       'Mia',
       'Mia',
     ])
+    file('plan.txt', 'Mia: I moved to Bonn.\n')
+    const plan = join(folder, 'in', 'plan.txt')
+    expect((await run('add', plan, '--dry-run')).out).toContain('--date')
+    const dated = ['add', plan, '--date', '2025-02-13', '--session', 'plan'] as const
+    expect(await json(...dated)).toMatchObject({ added: 1, saidNow: 0, from: '2025-02-13T00:00:00.000Z' })
+    expect((await run('add', plan, '--date', 'soon')).err).toContain('--date')
+    rmSync(plan)
+    await run('forget', 'session', 'plan')
     expect((await run('add', talk, '--rename', 'Mia')).err).toContain('--rename: takes pairs')
     rmSync(talk)
     expect(await json('forget', '--expired')).toMatchObject({ turns: 0 })

@@ -64,7 +64,7 @@ interface FolderReport extends AddReport {
 
 export function registerImportCommands(program: Command): void {
   const kinds =
-    'transcripts, JSONL, OpenAI messages, ChatGPT, Claude, WhatsApp, Slack, Telegram, mails (mbox), dated notes, Obsidian, sessions of Claude Code, Codex and Cursor, exports of mem0, Zep, LangMem and the MCP memory server'
+    'transcripts, WebVTT, SRT, JSONL, OpenAI messages, ChatGPT, Claude, WhatsApp, Slack, Telegram, mails (mbox), dated notes, Obsidian, sessions of Claude Code, Codex and Cursor, exports of mem0, Zep, LangMem and the MCP memory server'
   const shared = (command: Command): Command =>
     command
       .option('--user-name <name>', 'the name of the user, where a file says no more than "user"')
@@ -89,6 +89,11 @@ export function registerImportCommands(program: Command): void {
       .option(
         '--session <id>',
         'session to go on with, for turns that name none; default: made from the name of the file',
+      )
+      .option(
+        '--date <day>',
+        'when what has no date was said, e.g. 2025-02-13; default: the day in the name of the file',
+        time('--date'),
       )
       .option('--sample <id>', 'add only this conversation of a file with several')
       .option('--skip-broken', 'add the readable lines of a file with broken ones')
@@ -280,6 +285,7 @@ function sumOf(file: string, reports: readonly FileReport[]) {
     undated: sum((r) => r.undated),
     saidNow: sum((r) => r.saidNow),
     older: sum((r) => r.older),
+    otherNames: [...new Set(reports.flatMap((r) => r.otherNames))],
     notTaken: reports.length === 1 ? (reports[0] as FileReport).notTaken : [],
   }
 }
@@ -314,7 +320,15 @@ function reportText(report: AddReport): string {
     )
   if (report.saidNow > 0)
     lines.push(
-      warning(`${counted(report.saidNow, 'turn')} without a date: said now, and still so when added again`),
+      warning(
+        `${counted(report.saidNow, 'turn')} without a date: said now, and still so when added again; --date 2025-02-13 says when (what is stored keeps its time until it is forgotten)`,
+      ),
+    )
+  if (report.otherNames.length > 0)
+    lines.push(
+      warning(
+        `it goes on with a stored chat that has other names; for the same names in what is new: --rename "${report.otherNames.join(',')}"`,
+      ),
     )
   if (report.interrupted)
     lines.push(
@@ -333,7 +347,8 @@ function folderText(report: FolderReport): string {
     const span =
       f.from === null ? 'without dates' : `${f.from.slice(0, 10)} to ${(f.to ?? f.from).slice(0, 10)}`
     const news = f.added === 0 ? 'nothing new' : `${f.added} ${dryRun ? 'new' : 'added'}`
-    return `  ${f.file}  ${colours.dim(`${f.format}, ${counted(f.sessions, 'session')}, ${counted(f.turns, 'turn')}, ${span}`)}  ${news}`
+    const lost = f.notTaken.length === 0 ? '' : colours.dim(`, not taken: ${f.notTaken.join(', ')}`)
+    return `  ${f.file}  ${colours.dim(`${f.format}, ${counted(f.sessions, 'session')}, ${counted(f.turns, 'turn')}, ${span}`)}  ${news}${lost}`
   })
   const more =
     files.length > LISTED ? [`  … and ${counted(files.length - LISTED, 'file')} more (--json lists all)`] : []

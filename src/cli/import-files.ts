@@ -1,7 +1,13 @@
 /** Reads conversation files and adds them to a memory, one after the other. */
 import type { TurnPlace } from '../formats/add-conversation.ts'
-import { type Conversation, countTurns, type ReadResult } from '../formats/conversation.ts'
+import {
+  type Conversation,
+  type ConversationSession,
+  countTurns,
+  type ReadResult,
+} from '../formats/conversation.ts'
 import type { Format } from '../formats/known.ts'
+import type { TurnInput } from '../ingest/ingest.ts'
 import type { Memory } from '../memory.ts'
 import { argumentInvalid, MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
@@ -21,6 +27,7 @@ export interface ImportFlags extends GlobalOptions {
   readonly userName?: string
   readonly rename?: ReadonlyMap<string, string>
   readonly since?: string
+  readonly date?: string
   readonly ttl?: string
   readonly dryRun?: boolean
   /** Whether somebody named the namespace, be it the default one. */
@@ -50,6 +57,8 @@ export interface FileReport {
   readonly older: number
   /** Kinds of things in the file that are not taken. */
   readonly notTaken: readonly string[]
+  /** Speakers that are known by another name, as `--rename` takes them. */
+  readonly otherNames: readonly string[]
   /** Where the last of its turns went; `null` when none did. */
   readonly last: LastPlace | null
 }
@@ -70,7 +79,7 @@ export interface Chosen extends ReadResult {
 
 /** @throws MemoryError `record-invalid` when something in it is broken, unless that is to be skipped */
 export async function readChosen(file: string, flags: ImportFlags): Promise<Chosen> {
-  const { format, session, sample, since, skipBroken } = flags
+  const { format, session, sample, since, date, skipBroken } = flags
   // The readers check with zod, which other commands need not load.
   const [{ parseConversations }, { readConversations }] = await Promise.all([
     import('../formats/parse-conversations.ts'),
@@ -81,9 +90,9 @@ export async function readChosen(file: string, flags: ImportFlags): Promise<Chos
       ? await parseConversations(await standardInput(), {
           path: nameOf(file),
           sessionId: 'stdin',
-          ...given({ format }),
+          ...given({ format, date }),
         })
-      : await readConversations(file, format)
+      : await readConversations(file, format, date)
   if (read.broken.length > 0 && !skipBroken) throw brokenLines(file, read)
   const named = session === undefined ? read : renamed(read, session)
   const chosen = sample === undefined ? named : { ...named, conversations: sampleOf(named, sample) }
@@ -99,6 +108,7 @@ export async function importFile(file: string, read: Chosen, run: ImportRun): Pr
   const sums = { added: 0, known: 0, blocked: 0, undated: 0 }
   const namespaces = new Set<string>()
   const sessions = new Set<string>()
+  const otherNames = new Set<string>()
   let last: LastPlace | null = null
   for (const conversation of conversations) {
     const own = flags.isPlaced ? undefined : conversation.namespace
@@ -116,6 +126,7 @@ export async function importFile(file: string, read: Chosen, run: ImportRun): Pr
         onProgress: (done) => onProgress(before + done, `${name}  ${session.id}`),
       })
       sessions.add(`${name} ${result.session}`)
+      for (const [is, was] of result.names) otherNames.add(`${is}=${was}`)
       const turns = result.added + result.known
       if (turns > 0) last = { namespace: name, session: result.session, turns }
       sums.added += result.added
@@ -125,7 +136,7 @@ export async function importFile(file: string, read: Chosen, run: ImportRun): Pr
     }
   }
   const times = conversations.flatMap((c) =>
-    c.sessions.flatMap((s) => s.turns.flatMap((t) => (t.at === undefined ? [] : [parseInstant(t.at)]))),
+    c.sessions.flatMap((s) => s.turns.flatMap((t) => timeIn(s, t) ?? [])),
   )
   const [from, to] = times.reduce<readonly [number, number]>(
     ([low, high], at) => [Math.min(low, at), Math.max(high, at)],
@@ -147,8 +158,14 @@ export async function importFile(file: string, read: Chosen, run: ImportRun): Pr
     saidNow: sums.undated,
     older: read.older,
     notTaken: read.left,
+    otherNames: [...otherNames],
     last,
   }
+}
+
+/** When a turn was said, as far as its file or the day given for it tells. */
+function timeIn({ day }: ConversationSession, { at }: TurnInput): Instant | undefined {
+  return at === undefined ? day : parseInstant(at)
 }
 
 /** A dry run looks at what is stored and writes nothing. */
@@ -166,7 +183,7 @@ function saidSince(read: ReadResult, since: Instant): Chosen {
   const conversations = read.conversations.map((conversation) => ({
     ...conversation,
     sessions: conversation.sessions.flatMap((session) => {
-      const turns = session.turns.filter((t) => t.at === undefined || parseInstant(t.at) >= since)
+      const turns = session.turns.filter((t) => (timeIn(session, t) ?? since) >= since)
       return turns.length === 0 ? [] : [{ ...session, turns }]
     }),
   }))

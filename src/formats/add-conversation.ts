@@ -9,7 +9,7 @@ import type { StoredTurn } from '../model/turn.ts'
 import { given as defined } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
 import { type ConversationSession, stemOf, variantOf } from './conversation.ts'
-import { type HeardTurn, idKeyOf, keyOf, layOn } from './lay-on.ts'
+import { type HeardTurn, idKeyOf, keyOf, layOn, wordsKeyOf } from './lay-on.ts'
 
 /** A namespace that a conversation is added to, here or behind a client. */
 export interface TurnPlace {
@@ -49,6 +49,8 @@ export interface ConversationAdded {
   readonly blocked: number
   /** Turns whose time nobody knows: they count as said now, and will when the file is added again. */
   readonly undated: number
+  /** Speakers that the stored turns call otherwise: the stored name, by the one in the file. */
+  readonly names: ReadonlyMap<string, string>
 }
 
 /** Durable together; an interruption waits for so many at most. */
@@ -77,7 +79,8 @@ function renaming(
  * Adds those turns of a conversation that are not stored yet: nothing when it was added before, what is new when it
  * grew, also when its beginning fell out meanwhile. A turn without an id is known by what it says, by its time when the
  * file has one, and by its place; two messages that say the same stay two. It gets an id made from these. A turn
- * without a time keeps the time it was first added with, or has the moment after the turn before it.
+ * without a time keeps the time it was first added with, or has the moment after the turn before it, or the day of its
+ * session.
  *
  * A session that the file does not name goes on with the stored one of the same name, or of another, that it agrees
  * with; if there is none it gets a name of its own.
@@ -91,7 +94,8 @@ export async function addConversation(
   { stop, userName, renamed, ttl, onProgress = () => {} }: AddConversationOptions = {},
 ): Promise<ConversationAdded> {
   const session = { ...given, turns: renaming(namingUser(given.turns, userName), renamed) }
-  if (session.turns.length === 0) return { session: session.id, added: 0, known: 0, blocked: 0, undated: 0 }
+  if (session.turns.length === 0)
+    return { session: session.id, added: 0, known: 0, blocked: 0, undated: 0, names: new Map() }
   const heard = session.turns.map((input, index): HeardTurn => {
     const id = session.numbered || input.id === undefined ? null : askedId(input.id)
     return { said: saidBy(input, index), at: timeOf(input, index), id }
@@ -112,7 +116,17 @@ export async function addConversation(
     known += batch.length - result.added - result.blocked.length
     onProgress(known + added + blocked)
   }
-  return { session: place.session, added, known, blocked, undated }
+  return { session: place.session, added, known, blocked, undated, names: otherNames(heard, place) }
+}
+
+function otherNames(heard: readonly HeardTurn[], { known }: Place): Map<string, string> {
+  return new Map(
+    heard.flatMap(({ said, id }, i) => {
+      const was = known[i]?.speaker
+      const isOther = id === null && said.speaker !== null && was != null && was !== said.speaker
+      return isOther ? [[said.speaker, was] as const] : []
+    }),
+  )
 }
 
 /** Where a conversation belongs. */
@@ -196,7 +210,9 @@ async function elsewhere(
     if (probe === undefined || words.size === 0) continue
     const matching = [...words].slice(0, PROBE_WORDS).join(' ')
     const found = await lookUp(space, { matching, limit: PROBED })
-    const alike = found.filter((turn) => keyOf(turn, null) === keyOf(probe.said, null))
+    // Names in an address book change, and the clock of a telephone is in the file.
+    const keyed = session.clock === 'local' ? wordsKeyOf : keyOf
+    const alike = found.filter((turn) => keyed(turn, null) === keyed(probe.said, null))
     for (const name of new Set(alike.map((turn) => turn.session))) {
       const place = await placeIn(space, name, heard, session)
       const known = place.known.filter((turn) => turn !== null).length
@@ -250,7 +266,7 @@ async function freshTurns(
     const turn = heard[i] as HeardTurn
     const isStored = known[i] !== null && (turn.id === null || session.lasting)
     if (isStored || elsewhere.has(idKeyOf(turn.id ?? ''))) return []
-    const at = turn.at ?? storedTimes.get(idKeyOf(turn.id ?? '')) ?? times[i] ?? undefined
+    const at = turn.at ?? storedTimes.get(idKeyOf(turn.id ?? '')) ?? times[i] ?? session.day
     return [{ ...input, id: idOf(input, keyOf(turn.said, turn.at)), ...defined({ at }) }]
   })
 }

@@ -1,6 +1,6 @@
 /** What every reader makes of a file: conversations, each with sessions of turns. */
 import type { TurnInput } from '../ingest/ingest.ts'
-import { parseInstant } from '../model/time.ts'
+import { type Instant, parseInstant } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
 import { fingerprint } from '../std/hash.ts'
 
@@ -25,6 +25,8 @@ export interface ConversationSession {
    * session, is that turn. All its turns have ids.
    */
   readonly copied?: true
+  /** When turns were said that have no time, as the file's name or its user says. */
+  readonly day?: Instant
   /** With the ids that the file gives them. */
   readonly turns: readonly TurnInput[]
 }

@@ -3,6 +3,7 @@ export const FORMATS = [
   'jsonl',
   'messages',
   'transcript',
+  'subtitles',
   'locomo',
   'longmemeval',
   'beam',

@@ -26,6 +26,11 @@ export function keyOf({ speaker, role, content, captions, metadata }: Said, at: 
   return JSON.stringify([who, role, masked.content, masked.captions, data, at])
 }
 
+/** The same of whoever said it. */
+export function wordsKeyOf(said: Said, at: Instant | null): string {
+  return keyOf({ ...said, speaker: '' }, at)
+}
+
 /** Makes the same of an id whether it was stored as it is or with a stand-in. */
 export function idKeyOf(id: string): string {
   return MASK.stored(id)
@@ -36,7 +41,7 @@ interface LaidOn {
   readonly same: boolean
 }
 
-/** Turns that must agree but for their times: of fewer, as many can say the same by chance. */
+/** Turns that must agree but for their times or names: of fewer, as many can say the same by chance. */
 const LEAST_MOVED = 3
 const QUARTER = 15 * 60 * 1000
 const HOUR = 4 * QUARTER
@@ -49,9 +54,39 @@ export function layOn(
 ): LaidOn {
   const timed = clock !== 'file' && heard.every((turn) => turn.at !== null)
   const laid = layOnBy(stored, heard, timed)
-  if (clock !== 'local' || !timed || laid.same) return laid
+  if (clock !== 'local' || !timed) return laid
+  if (laid.known.includes(null)) {
+    const known = withoutMistaken(layOnBy(stored, heard, timed, wordsKeyOf), heard)
+    if (known !== null && countKnown(known) > countKnown(laid.known)) return { known, same: true }
+  }
+  if (laid.same) return laid
   const moved = layOnBy(stored, heard, false)
   return moved.same && areMoved(moved.known, heard) ? moved : laid
+}
+
+/**
+ * Pairs of turns of the same time and words, of which some have another speaker: whom an address book calls by another name
+ * now, so that the old name is not in the file, and one new name stands for it. `null` where they make no one conversation.
+ */
+function withoutMistaken(laid: LaidOn, heard: readonly HeardTurn[]): LaidOn['known'] | null {
+  if (!laid.same || countKnown(laid.known) < LEAST_MOVED) return null
+  const names = new Set(heard.map(({ said }) => said.speaker))
+  const before = new Map<string | null, Set<string | null>>()
+  laid.known.forEach((turn, i) => {
+    const is = heard[i]?.said.speaker ?? null
+    if (turn !== null && turn.speaker !== is) before.set(is, (before.get(is) ?? new Set()).add(turn.speaker))
+  })
+  const old = [...before.values()].flatMap((each) => [...each])
+  return laid.known.map((turn, i) => {
+    const is = heard[i]?.said.speaker ?? null
+    if (turn === null || turn.speaker === is) return turn
+    const isOne = before.get(is)?.size === 1 && old.filter((name) => name === turn.speaker).length === 1
+    return isOne && !names.has(turn.speaker) ? turn : null
+  })
+}
+
+function countKnown(known: LaidOn['known']): number {
+  return known.filter((turn) => turn !== null).length
 }
 
 /** Whether a clock in another zone, or dates read month-first for day-first, is all that tells the pairs apart. */
@@ -76,17 +111,22 @@ function dayForMonth(at: number): number {
  * For each turn of a file the stored one that it is. With times, both are compared in the order of time; without, in the
  * order in which turns came, or of time when that agrees better: an older part can have come later.
  */
-function layOnBy(stored: readonly StoredTurn[], heard: readonly HeardTurn[], timed: boolean): LaidOn {
+function layOnBy(
+  stored: readonly StoredTurn[],
+  heard: readonly HeardTurn[],
+  timed: boolean,
+  keyed = keyOf,
+): LaidOn {
   const ids = new Set(heard.flatMap((turn) => (turn.id === null ? [] : idKeyOf(turn.id))))
   const given = heard.map((turn, index) => ({ ...turn, index }))
   if (timed) given.sort((a, b) => (a.at ?? 0) - (b.at ?? 0))
   const givenKeys = given.map(({ said, at, id }) =>
-    id === null ? keyOf(said, timed ? at : null) : `#${idKeyOf(id)}`,
+    id === null ? keyed(said, timed ? at : null) : `#${idKeyOf(id)}`,
   )
   const keys = new Map(
     stored.map((turn) => {
       const id = idKeyOf(turn.id)
-      return [turn, ids.has(id) ? `#${id}` : keyOf(turn, timed ? turn.at : null)]
+      return [turn, ids.has(id) ? `#${id}` : keyed(turn, timed ? turn.at : null)]
     }),
   )
   const layIn = (order: readonly StoredTurn[]): { readonly order: readonly StoredTurn[] } & Overlap => ({

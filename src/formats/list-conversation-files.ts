@@ -30,6 +30,8 @@ const TEXT: ReadonlySet<string> = new Set([
   '.ndjson',
   '.mbox',
   '.log',
+  '.vtt',
+  '.srt',
 ])
 const PACKED: ReadonlySet<string> = new Set(['.zip', '.gz', '.tgz', '.tar', '.7z', '.rar', '.bz2', '.xz'])
 /** What Slack puts beside its channels. */

@@ -88,9 +88,12 @@ function messageOf(mail: Email, leave: Tally['add']): Message | null | string {
   const wrong = timeProblems(Number.isNaN(at) ? (mail.date ?? '') : at, 'Date')
   if (wrong.length > 0)
     return `a mail without a date that can be read: its header "Date" is ${JSON.stringify(mail.date ?? '')}`
-  const from = mail.from?.name || mail.from?.address || ''
+  const from = forenameFirst(mail.from?.name ?? '') || mail.from?.address || ''
   if (from === '') return 'a mail without a sender: it has no header "From"'
-  const written = ownWords(mail.text ?? (mail.html === undefined ? '' : textOf(mail.html)))
+  const written = ownWords(
+    mail.text ?? (mail.html === undefined ? '' : textOf(mail.html)),
+    `${from} ${mail.from?.address ?? ''}`,
+  )
   if (written.length > LIMITS.turn)
     return `a mail of ${written.length} characters, where ${LIMITS.turn} are the limit; take it out`
   const captions = mail.attachments.flatMap((a) => (a.disposition === 'inline' ? [] : (a.filename ?? [])))
@@ -116,6 +119,15 @@ function messageOf(mail: Email, leave: Tally['add']): Message | null | string {
     },
   }
 }
+
+/** "Hofmann, Petra" is Petra Hofmann; behind other commas stands what a firm or person is. */
+function forenameFirst(name: string): string {
+  const [, last, first] = /^(\p{L}[\p{L}'’ -]{0,60}), ?(\p{L}[\p{L}'’ -]{0,60})$/u.exec(name) ?? []
+  const isName = first !== undefined && first.split(' ').length <= 2 && !NO_FORENAME.test(first)
+  return isName ? `${first} ${last}` : name
+}
+const NO_FORENAME =
+  /^(?:inc|ltd|llc|plc|corp|co|gmbh|mbh|ag|kg|ug|se|ab|bv|sa|srl|spa|jr|sr|phd|md|esq|mba|cpa|ii|iii)\b/i
 
 /** Elements within each other beyond which the parser takes longer for each further one; letters have a few dozen. */
 const MOST_OPEN = 1000

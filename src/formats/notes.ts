@@ -17,7 +17,7 @@ export interface NoteOptions {
   readonly sessionId: string
   /** The session is named by its place in a folder that keeps its places. */
   readonly placed?: boolean
-  /** When the file was changed last, for what has no date. */
+  /** When the file was changed last, or when it was said to be from, for what has no date. */
   readonly modified?: number
 }
 
@@ -144,6 +144,13 @@ function frontOf(text: string): {
   const at = timeProblems(written, 'date').length === 0 ? parseInstant(written) : dayIn(written)
   const line = (front?.[1] ?? '').slice(0, given.index).split('\n').length + 1
   return { length, at, broken: at === null && /\d/.test(written) ? line : null }
+}
+
+/** When something began that a file is called by: its day, and the time of day where Zoom tells it (`GMT20240501-101500`). */
+export function beginIn(title: string): Instant | null {
+  const day = dayIn(title)
+  const clock = /\bGMT\d{8}-(\d{2})(\d{2})\d{2}(?!\d)/.exec(title)
+  return day === null ? null : ((day + (clock === null ? 0 : clockOf(clock))) as Instant)
 }
 
 /** The day that a text names first, as milliseconds since 1970; `null` when it names none. */

@@ -1,5 +1,7 @@
 /** Recognises the text of a conversation file by its content, and reads it. */
 import { MemoryError } from '../model/errors.ts'
+import { type Instant, parseInstant } from '../model/time.ts'
+import { given } from '../std/given.ts'
 import { linesOfParts } from '../std/json-place.ts'
 import { isAgentFormat, readAgentTranscript } from './agent-transcript.ts'
 import { type ReadAttached, readChatGptExport } from './chatgpt-export.ts'
@@ -17,8 +19,9 @@ import { FORMATS, type Format } from './known.ts'
 import { isMbox, readMbox } from './mbox.ts'
 import { isGraphLine, readGraphLines, readLangMem, readMem0, readZep } from './memory-exports.ts'
 import { messageSession } from './messages.ts'
-import { hasDates, hasFrontMatter, readNotes } from './notes.ts'
+import { beginIn, hasDates, hasFrontMatter, readNotes } from './notes.ts'
 import { readSlackDay, type SlackFolder, slackFolder } from './slack.ts'
+import { isSubtitles, readSubtitles } from './subtitles.ts'
 import { readTelegram } from './telegram.ts'
 import { NO_SPEAKER, readTranscript } from './transcript.ts'
 import { isWhatsApp, readWhatsApp } from './whatsapp.ts'
@@ -43,12 +46,34 @@ export interface ParseOptions {
   readonly slack?: () => Promise<SlackFolder>
   /** Reads the files that a ChatGPT export has beside its conversations. */
   readonly attached?: ReadAttached
+  /** When turns were said that have no time, as a day or time; default for conversations: the day in `title`. */
+  readonly date?: string
   /** How the text came from bytes, for mails; default `utf8`. */
   readonly encoding?: 'utf8' | 'latin1'
 }
 
-/** @throws MemoryError `format-unknown` when nothing in it can be read */
+/** Conversations that often have no times, and are as old as their file's name says. */
+const NAMED_BY_DAY: ReadonlySet<string> = new Set<Format>(['transcript', 'subtitles', 'jsonl', 'messages'])
+
+/** @throws MemoryError `format-unknown` when nothing in it can be read, `time-invalid` for a `date` that is none */
 export async function parseConversations(text: string, options: ParseOptions): Promise<ReadResult> {
+  const begin = beginOf(options)
+  const read = await parseUndated(text, options)
+  if (begin === null || (options.date === undefined && !NAMED_BY_DAY.has(read.format))) return read
+  const conversations = read.conversations.map((conversation) => ({
+    ...conversation,
+    sessions: conversation.sessions.map((session) =>
+      session.turns.every((turn) => turn.at !== undefined) ? session : { ...session, day: begin },
+    ),
+  }))
+  return { ...read, conversations, undated: 0 }
+}
+
+function beginOf({ date, title, sessionId }: ParseOptions): Instant | null {
+  return date === undefined ? beginIn(title ?? sessionId) : parseInstant(date, 'date')
+}
+
+async function parseUndated(text: string, options: ParseOptions): Promise<ReadResult> {
   const { format, sessionId } = options
   const plain = text.replace(/^\uFEFF/, '')
   if (plain.trim() === '')
@@ -63,19 +88,22 @@ export async function parseConversations(text: string, options: ParseOptions): P
 }
 
 async function readText(text: string, options: ParseOptions): Promise<ReadResult | null> {
-  const { format, sessionId, title = sessionId, encoding = 'utf8' } = options
+  const { format, sessionId, title = sessionId, encoding = 'utf8', date, modified } = options
+  const written = date === undefined ? modified : parseInstant(date, 'date')
+  const note = { title, sessionId, ...given({ placed: options.placed, modified: written }) }
   const is = (name: Format, found: () => boolean): boolean =>
     format === name || (format === undefined && found())
+  if (is('subtitles', () => isSubtitles(text))) return readSubtitles(text, sessionId, beginOf(options))
   if (is('whatsapp', () => isWhatsApp(text))) return readWhatsApp(text, sessionId)
   if (is('mbox', () => isMbox(text))) return readMbox(text, encoding)
-  if (is('notes', () => hasFrontMatter(text))) return readNotes(text, { ...options, title })
-  if (format === 'transcript') return readTranscript(text, sessionId)
+  if (is('notes', () => hasFrontMatter(text))) return readNotes(text, note)
+  if (format === 'transcript') return readTranscript(text, sessionId, beginOf(options))
   if (format !== undefined || /^\s*(?:\{|\[\s*[{[\]"])/.test(text) || text.includes('\u0000')) return null
-  const transcript = readTranscript(text, sessionId)
+  const transcript = readTranscript(text, sessionId, beginOf(options))
   const strays = transcript.broken.filter((b) => b.reason === NO_SPEAKER).length
   const isTold = strays === 0 || strays < countTurns(transcript.conversations)
   const isNote = /\.(?:md|markdown)$/i.test(options.path) || hasDates(text, title)
-  if (!isTold && isNote) return readNotes(text, { ...options, title })
+  if (!isTold && isNote) return readNotes(text, note)
   return transcript.conversations.length === 0 && strays === transcript.broken.length ? null : transcript
 }
 

@@ -6,6 +6,7 @@ import { MemoryError } from '../model/errors.ts'
 import { LIMITS } from '../model/limits.ts'
 import { properName } from '../model/names.ts'
 import { readBytes, readTextFile } from '../model/text-file.ts'
+import { given } from '../std/given.ts'
 import { later } from '../std/later.ts'
 import type { ReadAttached } from './chatgpt-export.ts'
 import type { ReadResult } from './conversation.ts'
@@ -22,9 +23,10 @@ const SAYS_NOTHING = /^_chat$/
 /**
  * @param path A file, or a BEAM chat folder.
  * @param format What it is; left out, it is recognised by its content.
- * @throws MemoryError `file-unreadable`, `format-unknown`
+ * @param date When turns were said that have no time; default for conversations: the day that the file's name has.
+ * @throws MemoryError `file-unreadable`, `format-unknown`, `time-invalid` for a `date` that is none
  */
-export async function readConversations(path: string, format?: Format): Promise<ReadResult> {
+export async function readConversations(path: string, format?: Format, date?: string): Promise<ReadResult> {
   const info = await stat(path).catch(() => null)
   const folder = info?.isDirectory() ?? false
   const file = folder ? join(path, 'chat.json') : path
@@ -44,7 +46,7 @@ export async function readConversations(path: string, format?: Format): Promise<
     slack: () => slackAround(dirname(dirname(file))),
     attached: attachedIn(dirname(file)),
     ...(info !== null && !folder && { modified: Math.trunc(info.mtimeMs) }),
-    ...(format && { format }),
+    ...given({ format, date }),
   })
 }
 

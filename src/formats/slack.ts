@@ -28,6 +28,16 @@ const message = z.looseObject({
   text: z.string().nullish(),
   ts: z.string().regex(/^\d{9,11}\.\d+$/, 'is no time of Slack'),
   thread_ts: z.string().nullish(),
+  attachments: z
+    .array(
+      z.looseObject({
+        pretext: z.string().nullish(),
+        title: z.string().nullish(),
+        text: z.string().nullish(),
+        fallback: z.string().nullish(),
+      }),
+    )
+    .nullish(),
   files: z.array(z.looseObject({ name: z.string().nullish(), title: z.string().nullish() })).nullish(),
 })
 type Message = z.infer<typeof message>
@@ -92,7 +102,8 @@ function turnOf(
     leave('system line')
     return null
   }
-  const content = wordsOf(m.text ?? '', people)
+  // What stands beside words is what Slack shows of a link in them.
+  const content = wordsOf(m.text ?? '', people) || wordsOf(attachedTo(m), people)
   const captions = (m.files ?? []).flatMap((f) => f.title ?? f.name ?? [])
   if (content === '' && captions.length === 0) {
     leave('message', 'without words')
@@ -109,6 +120,17 @@ function turnOf(
     at: Math.round(Number(m.ts) * 1000),
     ...(captions.length > 0 && { captions }),
   }
+}
+
+/** Programs post all they say so. */
+function attachedTo({ attachments }: Message): string {
+  return (attachments ?? [])
+    .map(({ pretext, title, text, fallback }) => {
+      const parts = [pretext, title, text].filter((part) => part != null && part !== '')
+      return parts.length > 0 ? parts.join('\n') : (fallback ?? '')
+    })
+    .filter((text) => text !== '')
+    .join('\n')
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>' }

@@ -4,6 +4,7 @@
  * new session.
  */
 import type { TurnInput } from '../ingest/ingest.ts'
+import { type Instant, toDay } from '../model/time.ts'
 import {
   type BrokenRecord,
   type ConversationSession,
@@ -32,10 +33,12 @@ function utteranceIn(line: string): readonly (string | undefined)[] | null {
 export const NO_SPEAKER = 'no "Name: text" and nothing before it to continue'
 const CLOCK = /^\d{1,2}:\d{2}(?::\d{2})?$/
 
-export function readTranscript(text: string, defaultSession: string): ReadResult {
+/** @param day Of times of day before the first date. */
+export function readTranscript(text: string, defaultSession: string, day: Instant | null = null): ReadResult {
   const sessions: { id: string; turns: TurnInput[] }[] = []
   const broken: BrokenRecord[] = []
   let date: string | null = null
+  let isDayGiven = false
   let current: { id: string; turns: TurnInput[] } | null = null
   const sessionsOf = new Map<string, number>()
   const begin = (id: string): { id: string; turns: TurnInput[] } => {
@@ -70,7 +73,9 @@ export function readTranscript(text: string, defaultSession: string): ReadResult
     }
     current ??= begin(defaultSession)
     const [, stamp, speaker = '', content = ''] = said
-    const at = stamp !== undefined && CLOCK.test(stamp) ? onDay(date, stamp) : (stamp ?? date)
+    const isClock = stamp !== undefined && CLOCK.test(stamp)
+    if (isClock && date === null && day !== null) isDayGiven = true
+    const at = isClock ? onDay(date ?? (day === null ? null : toDay(day)), stamp) : (stamp ?? date)
     const [wrong] = timeProblems(
       at ?? undefined,
       stamp === undefined ? 'the date of its session' : `[${stamp}]`,
@@ -86,7 +91,9 @@ export function readTranscript(text: string, defaultSession: string): ReadResult
     })
   })
   const filled = sessions.flatMap((s): ConversationSession[] =>
-    s.turns.length === 0 ? [] : [{ ...s, unnamed: true }],
+    s.turns.length === 0
+      ? []
+      : [{ ...s, unnamed: true, ...(isDayGiven && s.id === defaultSession && { clock: 'file' as const }) }],
   )
   return readResult('transcript', filled, { broken })
 }
