@@ -349,3 +349,44 @@ describe('a confirmation rests on what was asked for', () => {
     expect(await plans()).toEqual(['Starter'])
   })
 })
+
+describe('standing wishes as they are typed', () => {
+  it.each([
+    ['btw dont give me long lists please', 'The user asks: do not give me long lists please'],
+    ['no more vscode keybindings pls', 'The user asks: no more vscode keybindings pls'],
+    ['Antworte mir bitte immer auf Deutsch', 'The user asks: Antworte mir bitte immer auf Deutsch'],
+    ['Por favor responde siempre en español.', 'The user asks: Por favor responde siempre en español.'],
+    ['Réponds-moi toujours en français', 'The user asks: Réponds-moi toujours en français'],
+    ['and please use metric, I do not get cups', 'The user asks: please use metric, I do not get cups'],
+  ])('%s', async (said, wish) => {
+    expect(await wishes(said)).toEqual([wish])
+  })
+
+  it.each([
+    'dont give me long lists of chores',
+    'dont give me a long list of this please',
+    'Antworte auf Deutsch',
+    'Er antwortet mir immer auf Deutsch',
+    'Meine Chefin sagt: antworte immer auf Deutsch, wenn er schreibt',
+    'no more wars in the world',
+  ])('not: %s', async (said) => {
+    expect(await wishes(said)).toEqual([])
+  })
+
+  it('a later one in another language takes its place', async () => {
+    const said = ['Antworte mir bitte immer auf Deutsch', 'From now on always answer in English.']
+    expect(await wishes(...said)).toEqual(['The user asks: From now on always answer in English.'])
+  })
+})
+
+describe('said beside the matter, or of whom goes without saying', () => {
+  it.each([
+    [['I prefer tabs over spaces fwiw'], ['The user prefers tabs over spaces.']],
+    [['Husband Tom is a firefighter'], ['Tom is a firefighter.', "Tom is the user's husband."]],
+    [['Sister Mary is a nurse'], ['Sister Mary is a nurse.']],
+    [
+      ['Noah is allergic to peanuts.', 'Noah is also allergic to cashews, it turns out.'],
+      ['Noah is allergic to cashews.', 'Noah is allergic to peanuts.'],
+    ],
+  ])('%j: %j', async (said, known) => expect(await holding(...said)).toEqual(known))
+})

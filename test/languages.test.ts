@@ -49,3 +49,20 @@ describe('words of other languages', () => {
     await memory.close()
   })
 })
+
+describe('names in German', () => {
+  it.each([
+    ['Nach Hamburg ziehe ich im Mai.', ['Hamburg']],
+    ['Und Pelle kommt mit.', ['Pelle']],
+    ['Zwei Zimmer haben wir.', []],
+    ['Ben Müller hat angerufen und ich war nicht da.', ['Ben Müller']],
+    ['Nach Hause fahren ist Anna Berg nicht so wichtig.', ['Hause', 'Anna Berg']],
+  ])('%s', async (content, names) => {
+    const memory = await createMemory({})
+    const space = memory.namespace('a')
+    await space.add({ role: 'user', content })
+    const found = (await space.entities()).map((e) => e.name).filter((name) => name !== 'user')
+    expect(found.sort()).toEqual(names.toSorted())
+    await memory.close()
+  })
+})

@@ -196,3 +196,33 @@ describe('the newest holds', () => {
     await memory.close()
   })
 })
+
+describe('a day that is moved', () => {
+  const holding = async (...said: readonly string[]): Promise<string[]> => {
+    const memory = await createMemory({ now: () => MONDAY + said.length * 86_400_000 })
+    const space = memory.namespace('a')
+    for (const [day, content] of said.entries())
+      await space.add({ role: 'user', content, at: MONDAY + day * 86_400_000 }, { session: `s${day}` })
+    const facts = await space.facts()
+    await memory.close()
+    return facts.map((f) => f.statement.replace(/ \w{3} 2026-/, ' ')).sort()
+  }
+  test.each([
+    [['deadline for the beta is march 15', 'beta moved to april 10'], ["The user's beta is 04-10."]],
+    [['The launch deadline is March 15.', 'We pushed the launch to May 2.'], ["The user's launch is 05-02."]],
+    [
+      ['deadline for the beta is march 15', 'beta moved to april 10', 'beta is out!!'],
+      ["The user's beta is shipped."],
+    ],
+    // Each has its own day.
+    [
+      ['The launch is on May 15.', 'The deadline for the launch is May 1.'],
+      ["The user's launch deadline is 05-01.", "The user's launch is 05-15."],
+    ],
+    [
+      ['The launch deadline is May 1.', 'The demo was pushed to May 20.'],
+      ["The user's demo is 05-20.", "The user's launch deadline is 05-01."],
+    ],
+    [['The release is on May 15.', 'The release is out of scope now.'], ["The user's release is 05-15."]],
+  ])('%j: %j', async (said, known) => expect(await holding(...said)).toEqual(known))
+})

@@ -376,3 +376,56 @@ it('a value that was put in place goes with the words of a turn that is deleted'
     ['Rome', 'Ana lives in Rome.'],
   ])
 })
+
+describe('what is heard after a home was put right by hand', () => {
+  const minute = 60_000
+  const say = async (content: string): Promise<void> => {
+    today += minute
+    await space.add({ speaker: 'Bo', role: 'user', content, at: today }, { session: 'bo' })
+    today += minute
+  }
+  const homes = async (): Promise<string[]> => {
+    const all = await space.facts({ relation: 'lives_in' })
+    return all.map((f) => f.statement).filter((statement) => statement.startsWith('Bo'))
+  }
+  const putRight = async (): Promise<void> => {
+    const all = await space.facts({ relation: 'lives_in' })
+    const home = all.find((f) => f.statement.startsWith('Bo'))
+    await space.update('fact', home?.id ?? expect.fail('no home'), { tail: 'Bergen' })
+  }
+
+  it.each(['I moved to Paris last week.', 'I moved to Paris yesterday.', 'I moved to Paris.'])(
+    'is news: %s',
+    async (news) => {
+      await say('I live in Oslo.')
+      await putRight()
+      await say(news)
+      expect(await homes()).toEqual(['Bo moved to Paris.'])
+      expect(await answers('Where does Bo live?')).toEqual(['Paris'])
+      await space.flush()
+      await space.rebuild()
+      expect(await homes()).toEqual(['Bo moved to Paris.'])
+    },
+  )
+
+  it.each(['I moved to Paris in 2019.', 'I lived in Paris until last week.', 'I lived in Paris last year.'])(
+    'is none where its words lie before: %s',
+    async (past) => {
+      await say('I live in Oslo.')
+      await putRight()
+      await say(past)
+      expect(await homes()).toEqual(['Bo lives in Bergen.'])
+    },
+  )
+
+  it.each(['I moved back to Paris last week.', 'I moved back to Paris.'])(
+    'is news of a place that was known before: %s',
+    async (news) => {
+      await say('I live in Paris.')
+      await say('I moved to Oslo.')
+      await putRight()
+      await say(news)
+      expect(await homes()).toEqual(['Bo moved back to Paris.'])
+    },
+  )
+})

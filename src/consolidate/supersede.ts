@@ -100,13 +100,14 @@ export function timeline(
   const stays = relation === 'lives_in' ? staysAmong(held, isOne) : []
   const states = stays.length === 0 ? held : held.filter((c) => !stays.includes(c))
   const standing = singleValued
-    ? states.map((c) => begunAfter(c, { others: states, ends, isOne, isBeside })).sort(byClaim)
+    ? states.map((c) => begunAfter(c, { others: states, fixed, ends, isOne, isBeside })).sort(byClaim)
     : states
   const guesses = sorted.filter((c) => c.evidence.kind === 'state' && !isStanding(c))
   const runs = singleValued
     ? runsOf(standing, ends, isOne, {
         isBeside,
         homeOf: (said) => (relation === 'lives_in' ? homeOf(asTold(said)) : null),
+        isParted: (run, claim) => fixed.some((fact) => liesBetween(fact, run, claim)),
       })
     : byTail(standing).flatMap((group) => runsOf(group, ends, isOne))
   const open: Claim[] = []
@@ -194,7 +195,8 @@ export function endedByNews(fact: Fact, said: readonly Closing[], rivals: readon
     const { turn, heardAt, claimed } = told
     // What was known before is news from when it is told again.
     const isNew = told === other.evidence[0]
-    return [{ at: isNew ? other.valid.from : claimed.from, by: id, turn, heardAt, ...begunWithin(told) }]
+    const again = afterCorrection(fact, told) ?? claimed.from
+    return [{ at: isNew ? other.valid.from : again, by: id, turn, heardAt, ...begunWithin(told) }]
   })
   const news = [...said, ...replaced].filter((c) => c.heardAt > correctedAt && c.at > valid.from)
   return endedBy(fact, [...closings.filter((c) => c.heardAt <= correctedAt), ...staircase(news)])
@@ -240,8 +242,10 @@ interface Places {
   readonly isBeside: IsBeside
   /** Which kind of home is told. */
   readonly homeOf: (said: Said) => string | null
+  /** Whether what a person put right lies between a run and a claim. */
+  readonly isParted: (run: Run, claim: Claim) => boolean
 }
-const NOWHERE: Places = { isBeside: () => null, homeOf: () => null }
+const NOWHERE: Places = { isBeside: () => null, homeOf: () => null, isParted: () => false }
 
 /** Neighbouring claims of one value. */
 interface Run {
@@ -301,6 +305,7 @@ export function latestChange({ from, to }: WordSpan, heard: Instant): number {
 /** What is known of the other values when a claim is looked at. */
 interface Around {
   readonly others: readonly Claim[]
+  readonly fixed: readonly Fact[]
   readonly ends: readonly StatedEnd[]
   readonly isOne: IsOne
   readonly isBeside: IsBeside
@@ -328,8 +333,28 @@ function begunAfter(claim: Claim, around: Around): Claim {
       return []
     return !isSince && other.heardAt < until ? other.heardAt + 1 : []
   })
-  const begun = [...told, ...endsWithin(claim, span, around)].reduce((a, b) => Math.max(a, b), claimed.from)
+  const corrected = around.fixed.flatMap((fact) => {
+    const isRival =
+      !around.isOne(fact.tail, claim.tail) &&
+      around.isBeside(fact, { ...claim.evidence, tail: claim.tail })?.isSaid !== true
+    return isRival ? (afterCorrection(fact, claim.evidence) ?? []) : []
+  })
+  const begun = [...told, ...corrected, ...endsWithin(claim, span, around)].reduce(
+    (a, b) => Math.max(a, b),
+    claimed.from,
+  )
   return begun === claimed.from ? claim : { ...claim, begun: begun as Instant }
+}
+
+/**
+ * When what was heard after a correction took the place of what was put right, though its words of time reach back to before
+ * that; `null` where they do not, or where they lie too far before it.
+ */
+function afterCorrection(fact: Fact, { time: { span }, claimed, heardAt }: Evidence): Instant | null {
+  const correctedAt = putRightAt(fact)
+  const { from } = fact.valid
+  if (correctedAt === null || heardAt <= correctedAt || span === null || claimed.to !== null) return null
+  return claimed.from <= from && from < latestChange(span, heardAt) ? ((from + 1) as Instant) : null
 }
 
 /** Within the time that a claim names for its beginning ("in April"), the days on which values before it ended ("on the 11th"). */
@@ -373,7 +398,7 @@ function runsOf(
   claims: readonly Claim[],
   stated: readonly StatedEnd[],
   isOne: IsOne,
-  { isBeside, homeOf }: Places = NOWHERE,
+  { isBeside, homeOf, isParted }: Places = NOWHERE,
 ): Run[] {
   const runs: Run[] = []
   // What holds, and a part of it that holds beside it.
@@ -399,7 +424,7 @@ function runsOf(
     end(beginOf(claim))
     const { outer, inner } = held
     const goesOn = (run: Run | null): Run | null =>
-      run !== null && !run.ended && continues(run, claim, isOne) ? run : null
+      run !== null && !run.ended && !isParted(run, claim) && continues(run, claim, isOne) ? run : null
     const isKnown = inner === null && outer?.tails.has(claim.tail) === true
     const place = outer === null || outer.ended || isKnown ? null : placeBeside(outer, claim, isBeside)
     // Who is in Lisbon after all is not in Porto, though a flat in Lisbon was known.
@@ -429,6 +454,19 @@ function runsOf(
   }
   end(Number.POSITIVE_INFINITY)
   return runs
+}
+
+/** Whether a person put right what was so between what a run tells and a claim that was heard after that. */
+function liesBetween(fact: Fact, run: Run, claim: Claim): boolean {
+  const correctedAt = putRightAt(fact)
+  const { from } = fact.valid
+  return (
+    correctedAt !== null &&
+    !run.tails.has(fact.tail) &&
+    claim.evidence.heardAt > correctedAt &&
+    startOf(run) < from &&
+    from < beginOf(claim)
+  )
 }
 
 function said({ tail, evidence: { statement } }: Claim): Said {

@@ -58,6 +58,11 @@ export function slotOf(noun: string, of: string): string {
   return `${OURS}${[...rest.filter((word) => !own.includes(word)), ...own].join('_')}`
 }
 
+/** The slot of the day by which what has a day of its own is due: "the deadline for the beta". */
+export function deadlineOf(relation: string): string {
+  return `${relation}_deadline`
+}
+
 /** What has one value, but for who does what. */
 export const SLOT_NOUNS: string = [
   MONEY,
@@ -94,7 +99,7 @@ const STATUSES: Readonly<Record<string, string>> = table({
       'in progress, under way, underway, half done, half finished, resumed, restarted, reopened',
       'in progress',
     ],
-    ['shipped, released, deployed', 'shipped'],
+    ['shipped, released, deployed, out', 'shipped'],
     ['submitted, handed in, sent off', 'submitted'],
     ['closed, over', 'closed'],
   ]),

@@ -65,7 +65,7 @@ test.each([
   [['Always correct my mistakes.', "You don't have to correct my English any more."], []],
   [
     ['Please correct my English when I make a mistake.', 'And no more corrections of my English.'],
-    ['And no more corrections of my English.'],
+    ['No more corrections of my English.'],
   ],
   [['Could you give me everything as a table?', 'No more tables please.'], ['No more tables please.']],
   [['Please use short sentences.', 'You can use longer sentences now.'], []],

@@ -7,7 +7,7 @@ import { limitOf } from '../std/said-end.ts'
 import { searchTerms } from '../std/words.ts'
 import { insteadOf } from './distil/clauses/tools.ts'
 import { releaseIn } from './distil/wishes/releases.ts'
-import { CHANGED_MIND, FOR_SCENE } from './distil/wishes/wish-words.ts'
+import { CHANGED_MIND, FOR_SCENE, languageOrder } from './distil/wishes/wish-words.ts'
 import { isRelease } from './distil/wishes/wishes.ts'
 import { takenBackAmong } from './taken-back-wishes.ts'
 
@@ -258,9 +258,10 @@ function ordered(content: string): { readonly speaker: string; readonly order: s
           ? `${what.replace(/(?: (?:again|now))?[.!]?$/i, '')} is fine now`
           : `no more ${what}`,
     }
+  const order = content.replace(WISH_LEAD, '')
   return {
     speaker: WISH_LEAD.exec(content)?.[0].replace(SAYS, '') ?? '',
-    order: content.replace(WISH_LEAD, ''),
+    order: languageOrder(order) ?? order,
   }
 }
 

@@ -70,7 +70,7 @@ export function endedElsewhere(text: string): string {
 /** Small words of other languages that are none of English, nor parts of names. */
 const SMALL: ReadonlySet<string> = new Set(
   `ich du wir ihr ist sind bin hat habe haben das dem des ein eine einen einem einer mein meine meinen meiner und mit nicht für auf als bei beim
-  zum zur vom im sich es wohne wohnt que qué es está soy son con una un mi mis su para por porque como pero je tu il elle nous est suis une des
+  zum zur vom im sich es wohne wohnt nach aber oder seit que qué es está soy son con una un mi mis su para por porque como pero je tu il elle nous est suis une des
   mon ma mes et avec pour dans chez à qui che non è sono una il gli con per mio mia perché eu não é um uma meu minha com mora os ik het een
   mijn zijn naar met niet ben w z na jest się mam mój moja nie bir ve çok için bu jag och är det min mit hun og er på`.split(
     /\s+/,
@@ -81,6 +81,12 @@ const SHARED = /^(?:an?|am|as|do|he|here|i|in|is|me|no|on|so|was|we|will|all|her
 /** Before German nouns, all of which are capitalised. */
 const ARTICLE =
   /^(?:d(?:er|ie|as|en|em|es)|(?:k|m|d|s)?ein(?:e[mnrs]?)?|(?:ihr|unser|jed|dies|letzt|nächst)(?:e[mnrs]?)?|beim|zum|zur|vom|ins|im|am|als)$/
+
+/** Before a name where they begin a sentence, and no part of it: "Nach Hamburg ziehe ich". */
+const LEADS_IN =
+  /^(?:und|nach|aber|oder|seit|mit|bei|für|ohne|wegen|auf|aus|et|avec|pour|chez|dans|pero|para|och|naar|maar)$/
+/** Before German nouns, as articles are. */
+const COUNTS = /^(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|viele|alle|keine)$/
 
 /** Whether small words of another language outnumber the English ones. */
 export function isElsewhere({ tokens }: Sentence): boolean {
@@ -98,7 +104,9 @@ export function nameElsewhere({ tokens }: Sentence, start: number, next: number)
   const [first] = tokens.slice(start, next)
   // "O João".
   if (/^[AO]s?$/.test(first?.text ?? '')) return start + 1
-  if (ARTICLE.test(first?.lower ?? '')) return Math.min(start + 2, next)
+  const word = first?.lower ?? ''
+  if (ARTICLE.test(word) || (before === undefined && COUNTS.test(word))) return Math.min(start + 2, next)
+  if (before === undefined && LEADS_IN.test(word)) return start + 1
   if (before === undefined ? next === start + 1 : ARTICLE.test(before.lower)) return start + 1
   return start
 }

@@ -1,5 +1,6 @@
 import { withoutHandedOn } from '../../../english/handed-on.ts'
 import { withoutRecalled } from '../../../model/recalled.ts'
+import { isGivenName } from '../../../std/given-names.ts'
 import { type Sentence, sentences } from '../../../std/language.ts'
 import { LruMap } from '../../../std/lru.ts'
 import { pattern } from '../../../std/pattern.ts'
@@ -251,12 +252,15 @@ const WRITTEN_OUT = CONTRACTIONS.map(([said, by]) => ({ said: pattern(said), by 
 
 /** Beside the matter, with the commas around it. */
 const ASIDE =
-  /(?:[ \t]{0,2}[,(–—-])?[ \t]{0,2}(?<![\p{L}\p{N}])(?:btw|by the way|fyi|tbh|to be honest|imo|imho|ngl|lol|lmao|haha(?:ha)*|hehe(?:he)*)(?![\p{L}\p{N}])[,):]?/giu
+  /(?:[ \t]{0,2}[,(–—-])?[ \t]{0,2}(?<![\p{L}\p{N}])(?:btw|by the way|fyi|fwiw|for what it['’]?s worth|tbh|to be honest|imo|imho|ngl|lol|lmao|haha(?:ha)*|hehe(?:he)*)(?![\p{L}\p{N}])[,):]?/giu
 /** In each text with one; it needs no Unicode. */
-const MAY_BE_ASIDE = /btw|by the way|fyi|tbh|to be honest|imo|imho|ngl|lol|lmao|haha|hehe/i
+const MAY_BE_ASIDE =
+  /btw|by the way|fyi|fwiw|for what it['’]?s worth|tbh|to be honest|imo|imho|ngl|lol|lmao|haha|hehe/i
 /** What trails a statement and adds nothing. */
 const TRAILING =
   /(?<=[\p{L}\d]),? (?:(?:or|and) (?:whatever|stuff|everything|all that|so on)|if you can believe (?:it|that)|believe it or not|as you know|long story|(?:would|can) you believe(?: it| that)?)(?=\s*(?:$|[.,;:!?)]))/giu
+/** What is found out beside what is known puts nothing right: "she is also allergic to nuts, it turns out". */
+const FOUND_OUT_TOO = /(?<=\balso [^.,;!?]{1,60}),? (?:as )?it turns out(?=\s*(?:$|[.,;:!?)]))/giu
 /** Asked of nobody: what it trails is told, but for "has she moved, can you believe it?". */
 const TRAILING_QUESTION =
   /(?<=[\p{L}\d]),? (?:would|can) you believe(?: it| that)?\?(?<!(?:^|[.!?] )(?:am|is|are|was|were|do|does|did|has|have|had|will|would|can|could|should|why|how|when|where|who|what) [^.!?]{0,200}\?)/giu
@@ -270,6 +274,9 @@ const BARE_RELATIVE = new RegExp(
   ].join('|'),
   'giu',
 )
+/** "Husband Tom is a nurse": by name, and whose goes without saying, too. */
+const NAMED_RELATIVE =
+  /(?<=^|[.!?]\s{1,2})((?:[Hh]usband|[Hh]ubby|[Ww]ife|[Bb]oyfriend|[Gg]irlfriend|[Dd]aughter|[Ff]ianc[ée]e?) )(\p{Lu}\p{Ll}+)(?=(?:['’]s)? \p{Ll})/gu
 /** What is meant stands before its verb: "it's Slovene that Ana speaks". */
 const CLEFT =
   /\b[Ii]t(?:'s| is| was) ([^.,;:!?]{1,40}?) (?:that )?((?:I|we|he|she|they|(?:my|our) [\p{L}-]+|\p{Lu}[\p{L}-]+) (?:speaks?|plays?|studies|study|teaches|teach|owns?|uses?|takes?|drives?|drove|learns?|likes?|loves?|bought|adopted|visited|went to|moved to|live in|lives in|lived in|work at|works at|worked at|met|married|read|watched|climbed|ordered|played|studied))((?: (?:in|on|last|this) [^.,;!?]{1,30})?)(?=, not\b|[.,;!]|$)/gu
@@ -289,11 +296,15 @@ function plainer(text: string): string {
   return meant
     .replace(TRAILING_QUESTION, '.')
     .replace(TRAILING, '')
+    .replace(FOUND_OUT_TOO, '')
     .replace(CLEFT, '$2 $1$3')
     .replace(CLEFT_SUBJECT, '$1 ')
     .replace(CLEFT_QUALITY, '$2 $1')
     .trimStart()
     .replace(BARE_RELATIVE, (word, at: number) => `${at === 0 ? 'My' : 'my'} ${word.toLowerCase()}`)
+    .replace(NAMED_RELATIVE, (whole, kin: string, name: string) =>
+      isGivenName(name) ? `My ${kin.toLowerCase()}${name}` : whole,
+    )
 }
 
 /** The text with contractions written out, so that every verb is a word. */

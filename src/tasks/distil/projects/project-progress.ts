@@ -3,7 +3,7 @@ import { isGivenName } from '../../../std/given-names.ts'
 import { stem } from '../../../std/stem.ts'
 import { table } from '../../../std/table.ts'
 import { openWordClasses } from '../../../std/word-classes.ts'
-import { isSet, isSlotNoun, ROLES, slotOf, slotWords, statusMeant } from '../../project-slots.ts'
+import { deadlineOf, isSet, isSlotNoun, ROLES, slotOf, slotWords, statusMeant } from '../../project-slots.ts'
 import { type Meaning, meaning } from '../clauses/meaning.ts'
 import { kinOf } from '../clauses/nouns.ts'
 import { entityOf } from '../names/context.ts'
@@ -102,13 +102,13 @@ const STATUS_ENDS =
 const FINALLY = '(?:all |fully |completely |finally |now |already |officially |currently |just |still )*'
 const IS = `(?:is|are|was|were|got|has been|have been|went|has gone) ${FINALLY}`
 const IS_SO =
-  'done|finished|completed?|ready|live|cancell?ed|called off|scrapped|dropped|shelved|on hold|paused|on ice|in progress|under ?way|half done|half finished|approved|signed|fixed|shipped|released|deployed|submitted|handed in|closed|delayed|blocked|(?<=still )open|back on|on again|(?<=(?:is|are) (?:now |already |officially )?)(?:off|over)'
+  'done|finished|completed?|ready|live|cancell?ed|called off|scrapped|dropped|shelved|on hold|paused|on ice|in progress|under ?way|half done|half finished|approved|signed|fixed|shipped|released|deployed|submitted|handed in|closed|delayed|blocked|(?<=still )open|back on|on again|(?<=(?:is|are) (?:now |already |officially )?)(?:off|over|out)'
 const MADE_SO =
   'finished|completed|wrapped up|cancell?ed|called off|scrapped|dropped|shelved|paused|put on hold|shipped|released|deployed|submitted|handed in|sent off|signed|fixed|resumed|restarted|reopened'
 const SAID = [
   turningOn(
     new RegExp(` (?:is|are|was|were|got|been|went|gone) (?:\\w+ ){0,2}(?:${IS_SO})\\b`, 'i'),
-    `${CLAUSE}(?:${OURS}(?:new )?|(?=chapter |phase ))${WORK} ${IS}(?<status>${IS_SO})${STATUS_ENDS}`,
+    `${CLAUSE}(?:${OURS}(?:new )?|(?=chapter |phase |beta ))${WORK} ${IS}(?<status>${IS_SO})${STATUS_ENDS}`,
     'i',
   ),
   turningOn(
@@ -120,6 +120,7 @@ const SAID = [
 /** The heating is off, the kitchen is closed or over there: only these come to an end so. */
 const CAN_BE: Readonly<Record<string, RegExp>> = table({
   off: new RegExp(`(?:^| )(?:${OCCASIONS})$`, 'i'),
+  out: /(?:^| )(?:beta|release|app|podcast|newsletter|trailer|library|sdk|plugin)$/i,
   over: /(?:^| )(?:sprint|phase|campaign|beta)(?: \d+)?$/i,
   closed:
     /(?:^| )(?:bug|survey|application|registration|sign-?up|campaign|beta|sprint|phase|review|audit|loan|crowdfunding|milestone)(?: \d+)?$/i,
@@ -140,9 +141,12 @@ export function statusIn(text: string): OfProject {
     const says = `'s ${what} ${MANY_THINGS.test(what) ? 'are' : 'is'} ${status}`
     // No day is set for what is off.
     const isOff = /^(?:cancelled|on hold)$/.test(status) && isSet(what)
+    const isOut = /^(?:shipped|live)$/.test(status) && isSet(what)
+    const slot = slotOf(what, '')
+    const over = isOff ? [slot] : isOut ? [slot, deadlineOf(slot)] : []
     return {
       meanings: [meaning(slotOf('status', what), 'now', own, says, `${what} status`, 'projects')],
-      endings: isOff ? [{ relation: slotOf(what, ''), tail: null }] : [],
+      endings: over.map((relation) => ({ relation, tail: null })),
     }
   }
   return { meanings: [], endings: [] }

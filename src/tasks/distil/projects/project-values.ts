@@ -5,7 +5,18 @@ import type { Instant } from '../../../model/time.ts'
 import { MONTH, WEEKDAY } from '../../../std/months.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { timesOfText } from '../../../std/time-expressions.ts'
-import { COUNTED, EVENTS, GOALS, MEETINGS, METRICS, MONEY, SLOT_NOUNS, slotOf } from '../../project-slots.ts'
+import {
+  COUNTED,
+  deadlineOf,
+  EVENTS,
+  GOALS,
+  isSet,
+  MEETINGS,
+  METRICS,
+  MONEY,
+  SLOT_NOUNS,
+  slotOf,
+} from '../../project-slots.ts'
 import type { Meaning } from '../clauses/meaning.ts'
 import { kinOf } from '../clauses/nouns.ts'
 import { asKnown, entityOf, isNotName } from '../names/context.ts'
@@ -141,16 +152,27 @@ interface Hints {
 export function valuesIn(text: string, said: Instant, { isSlot, isOtherwise, about }: Hints): OfProject {
   if (!HAS_VALUE.test(text)) return NOTHING
   const plain = text.replace(NOT_BEFORE, 'is late before')
-  const named = isSlot
-    ? [IS, WHICH, MADE].flatMap((one) => one.all(plain).flatMap((m) => ofMatch(plain, m, said)))
-    : []
+  const matches = isSlot ? [IS, WHICH, MADE].flatMap((one) => one.all(plain)) : []
+  const read = matches.map((m) => ({ isMoved: MOVED.test(m[0]), meanings: ofMatch(plain, m, said) }))
+  const named = read.flatMap(({ meanings }) => meanings)
+  const moved = read.flatMap(({ isMoved, meanings }) =>
+    isMoved ? meanings.filter(({ relation }) => isSet(relation)) : [],
+  )
   const taken = named.length === 0 && isSlot ? presupposed(text, said) : named
   const all = taken.length === 0 && isOtherwise ? otherwise(text, said) : taken
   const found = [...all, ...ofIt(plain, said, about)]
   // What gets a day is on again.
   const again = AGAIN.test(text) ? found.map(({ relation }) => `${relation}_status`) : []
-  return { meanings: found, endings: again.map((relation) => ({ relation, tail: 'cancelled' })) }
+  return {
+    meanings: found,
+    endings: [
+      ...again.map((relation) => ({ relation, tail: 'cancelled' })),
+      // What is put off has no more the day that was told as its deadline.
+      ...moved.map(({ relation }) => ({ relation: deadlineOf(relation), tail: null })),
+    ],
+  }
 }
+const MOVED = / (?:moved|pushed|shifted|postponed|rescheduled|delayed|brought|slipped|slid) /i
 
 const NOTHING: OfProject = { meanings: [], endings: [] }
 const HAS_VALUE =

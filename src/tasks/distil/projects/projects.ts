@@ -33,7 +33,7 @@ const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
   ],
   [
     'status',
-    'done|finished|complete|completed|ready|live|cancelled|canceled|called|off|scrapped|dropped|shelved|hold|paused|ice|progress|way|underway|half|approved|signed|fixed|shipped|released|deployed|submitted|handed|sent|closed|over|open|back|delayed|blocked|wrapped|put|resumed|restarted|reopened|again',
+    'done|finished|complete|completed|ready|live|cancelled|canceled|called|off|scrapped|dropped|shelved|out|hold|paused|ice|progress|way|underway|half|approved|signed|fixed|shipped|released|deployed|submitted|handed|sent|closed|over|open|back|delayed|blocked|wrapped|put|resumed|restarted|reopened|again',
   ],
   ['work', `${WORKS}|${OCCASIONS}`],
   [

@@ -1,3 +1,6 @@
+import { pattern } from '../../../std/pattern.ts'
+import { table } from '../../../std/table.ts'
+
 /** Words that standing wishes are made of, wherever they are read. */
 
 /** What an assistant does for somebody: beginnings of verbs. */
@@ -66,3 +69,51 @@ export const LAID_OUT: readonly string[] = [
   `(?:write|answer|reply|print)(?: to me)? in (?:big|large|small|short|tiny|clear|capital|block|bold|numbered)(?: \\p{L}+)? (?:letters|steps|type|print|font|words|chunks|lines|capitals|paragraphs)\\b`,
   `number (?:every|each|all|your|all your|the) (?:step|item|line|point|question|paragraph|option|idea|answer|suggestion|entrie|entry)s?\\b(?! (?:of|on|in) (?:this|the)\\b)`,
 ]
+
+/** In which language is asked for, in that language, by its word for "always" or "from now on": the order, and the languages by their English names. */
+const ELSEWHERE = (
+  [
+    [
+      '(?:antworte|antworten Sie|schreib|schreibe|schreiben Sie|sprich|sprechen Sie)(?: mir| mit mir)?',
+      '(?:immer|ab jetzt|ab sofort|von jetzt an|von nun an|in Zukunft|künftig)',
+      'auf',
+      { deutsch: 'German', englisch: 'English', französisch: 'French', spanisch: 'Spanish' },
+      'bitte',
+    ],
+    [
+      '(?:réponds|répondez|écris|écrivez|parle|parlez)(?:-moi)?',
+      '(?:toujours|désormais|dorénavant)',
+      'en',
+      { français: 'French', anglais: 'English', allemand: 'German', espagnol: 'Spanish' },
+      "s['’]il (?:te|vous) plaît",
+    ],
+    [
+      '(?:responde|respóndeme|contesta|contéstame|escribe|escríbeme|habla|háblame)',
+      '(?:siempre|de ahora en adelante)',
+      'en',
+      { español: 'Spanish', inglés: 'English', francés: 'French', alemán: 'German' },
+      'por favor',
+    ],
+  ] as const
+).map(([order, always, into, languages, please]) => {
+  const named = `${into} (?<language>${Object.keys(languages).join('|')})`
+  const asked = `(?:,? ${please},?)?`
+  return {
+    languages: table<string>({ ...languages }),
+    forms: [
+      `${order}${asked} ${always}${asked} ${named}${asked}`,
+      `${order}${asked} ${named} ${always}${asked}`,
+      `${always} ${named} ${order}${asked}`,
+    ].map((form) => pattern(`^(?:${please},? )?${form}[.! ]*$`, 'i')),
+  }
+})
+
+/** "Antworte mir bitte immer auf Deutsch" as an order in English; `null` for what is no such order as a whole. */
+export function languageOrder(order: string): string | null {
+  for (const { languages, forms } of ELSEWHERE)
+    for (const form of forms) {
+      const named = form.exec(order)?.groups?.language
+      if (named !== undefined) return `always answer in ${languages[named.toLowerCase()]}`
+    }
+  return null
+}

@@ -12,6 +12,7 @@ import {
   GIVES,
   LAID_OUT,
   LED_ORDERS,
+  languageOrder,
   PERMITS,
   REACHES,
 } from './wish-words.ts'
@@ -30,13 +31,14 @@ const LED = pattern(`^${BEFORE_ORDERS}(?:${LED_ORDERS.join('|')})`, 'i')
 const CALLED = pattern(`^${BEFORE_ORDERS}${CALLED_SO}`, 'i')
 const MANNERS =
   'short|shorter|brief|concise|terse|simple|simpler|plain|minimal|long|longer|detailed|formal|informal|casual|friendly|polite|to the point|light|dry|under \\w+ \\w+'
-const ENDS = '(?:,? please)?(?=[.!,;]|$)'
+const PLEASE = '(?:please|pls|plz)'
+const ENDS = `(?:,? ${PLEASE})?(?=[.!,;]|$)`
 /** An order about what lies at hand is meant once. */
 const NOT_THIS = '(?! (?:it|this|that|them|these|those)\\b)'
 /** An order that takes an earlier one back, or puts another in its place: it is meant for good, too. */
 const REVOKES: readonly Pattern[] = [
   `(?:when(?:ever)? (?:I|we) [^,]{3,60}, )?(?:stop|quit) ${GIVES}y?ing\\b${NOT_THIS}`,
-  `no more \\p{L}+(?: \\p{L}+)?,? please${ENDS}`,
+  `no more \\p{L}+(?: \\p{L}+)?,? ${PLEASE}${ENDS}`,
   `no more (?:${FORMS})\\b`,
   `you can (?:go|switch) back to \\p{L}+[^,;]{0,40}${ENDS}`,
   `(?:do not|don['’]t) ${GIVES}\\p{L}*\\b${NOT_THIS}[^,;]*\\b(?:any ?more|any longer|ever again)${ENDS}`,
@@ -61,7 +63,7 @@ const RELEASES: readonly Pattern[] = [
 /** Where answers are, and what else may end a refusal; of "in the report" it says nothing. */
 const REFUSED_IN =
   ' (?:in|for|from|on|at the (?:end|start|beginning) of|when you) (?:(?:your|the|my|all|any|of) )*(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|messages|explanations|explain|code|chats?|conversations?|talk|write)'
-const REFUSED_ENDS = `(?:${REFUSED_IN}|,? (?:please|pls|at all|ever|again|so much|all the time|every time|constantly|with me|to me))*(?=[.!,;–—]| because\\b| since\\b|$)`
+const REFUSED_ENDS = `(?:${REFUSED_IN}|,? (?:please|pls|at all|ever|again|so much|all the time|every time|constantly|with me|to me))*(?=[.!,;–—…]|\\s…| because\\b| since\\b|$)`
 const NOT = "(?:do not|don['’]?t|never|avoid|stop|quit)"
 const HATES =
   "I (?:(?:really|absolutely|just|truly|honestly) )?(?:hate|detest|loathe|dislike|can['’]?t stand|can ?not stand|can['’]?t abide|(?:do not|don['’]?t) (?:like|want|need))"
@@ -70,9 +72,11 @@ const MARKS = 'emojis?|bullet points?|bullets|exclamation marks|headings?|markdo
 /** What only answers do, or what is done with them. */
 const ANSWERS_SO =
   '(?:(?:repl(?:y|ying)|respond(?:ing)?|answer(?:ing)?|explain(?:ing)?|apologi[sz](?:e|ing)|summari[sz](?:e|ing)|repeat(?:ing)? (?:yourself|my|what)|nag(?:ging)?|prais(?:e|ing)|correct(?:ing)?|end(?:ing)? (?:your|every|each)|start(?:ing)? (?:your|every|each)|begin(?:ning)? (?:your|every|each))\\b(?! (?:the (?:door|phone|bell)|late|on time)\\b)|call(?:ing)? me\\b)'
+/** How answers, or what is in them, are too much: "long lists". */
+const TOO_MUCH = `(?:(?:such|very|really|super|overly) )?(?:long|huge|endless|lengthy|giant) (?:${FORMS}|answers|replies|responses|explanations|paragraphs|sentences)`
 /** Refusals of what answers may have or not. */
 const REFUSES: readonly string[] = [
-  `${NOT}(?: ever)?(?: (?:us(?:e|ing)|add(?:ing)?|includ(?:e|ing)|writ(?:e|ing)|put(?:ting)?|giv(?:e|ing)|send(?:ing)?|show(?:ing)?|mak(?:e|ing)|do(?:ing)?))?(?: me| us)?(?: any| so many| too many| these| those| all (?:these|those|the)| the)? (?:${FORMS})${REFUSED_ENDS}`,
+  `${NOT}(?: ever)?(?: (?:us(?:e|ing)|add(?:ing)?|includ(?:e|ing)|writ(?:e|ing)|put(?:ting)?|giv(?:e|ing)|send(?:ing)?|show(?:ing)?|mak(?:e|ing)|do(?:ing)?))?(?: me| us)?(?: any| so many| too many| these| those| all (?:these|those|the)| the)? (?:${FORMS}|${TOO_MUCH})${REFUSED_ENDS}`,
   `${NOT} (?:start|begin|open|end|finish|close)(?:ing)? (?:your|any|all your|the) (?:answers|replies|responses|messages) with\\b`,
   `(?:do not|don['’]?t) (?:keep )?apologi[sz](?:e|ing)${REFUSED_ENDS}`,
   `(?:do not|don['’]?t) (?:call|address|greet) me (?:(?:as|with) )?(?!(?:when|later|if|back|tomorrow|tonight|today|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|on|at|an?|in|the|out|names|for|from|up|any ?more|again|ever|unless|until|before|after|during|while|because|so|please|pls|crazy|maybe|old-fashioned|paranoid|stupid|naive|biased|lazy|wrong)\\b)["“']?\\p{L}[\\p{L}'’]*["”']?(?: \\p{Lu}\\p{L}+)?["”']?${REFUSED_ENDS}`,
@@ -148,11 +152,13 @@ export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
   const text = sentence.replace(/\s+/g, ' ').trim()
   const order = understood(asOrder(untilBehind(text, turn)))
   const asks = (order: string): DraftWish => {
-    return { type: 'instruction', content: `${ofTheUser(`${turn.speaker} asks`)}: ${order}`, source: turn.id }
+    const content = `${ofTheUser(`${turn.speaker} asks`)}: ${withoutAnd(order)}`
+    return { type: 'instruction', content, source: turn.id }
   }
   if (order.length <= MAX_WISH && !order.endsWith('?')) {
     const isOnce = ONCE.test(order)
-    if (!isOnce && (releaseIn(order) !== null || CALLED.test(order))) return [asks(order)]
+    if (!isOnce && (releaseIn(order) !== null || CALLED.test(order) || languageOrder(order) !== null))
+      return [asks(order)]
     if (STANDING.test(order) && !isOnce)
       return order
         .split(AND_ORDERS)
@@ -169,6 +175,13 @@ export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
   return preferred === null
     ? []
     : [{ type: 'preference', content: `${ofTheUser(`${turn.speaker} says`)}: ${preferred}`, source: turn.id }]
+}
+
+/** An order as it is quoted by itself: "and" joins it to what stands before. */
+function withoutAnd(order: string): string {
+  return order.replace(/^(and),? (?:also )?(.)/i, (_, and: string, first: string) =>
+    and.startsWith('A') ? first.toUpperCase() : first,
+  )
 }
 
 /** "Until 20 August always answer in German", as others say it: the order, then until when. */
