@@ -7,7 +7,15 @@
 
 import { clausesOf, formOf, isPlaced, nameRun } from '../../english/clauses.ts'
 import { isInGame, isOnlyInGame } from '../../english/play.ts'
-import { type Frame, frameOf, NO_FRAME, questionFrom, RETRACTED, SARCASTIC } from '../../english/reality.ts'
+import {
+  type Frame,
+  frameOf,
+  NO_FRAME,
+  PLAYED,
+  questionFrom,
+  RETRACTED,
+  SARCASTIC,
+} from '../../english/reality.ts'
 import { ownWords } from '../../english/reported.ts'
 import { quoteAfter, type Word, wordsOf } from '../../english/words.ts'
 import { carriedTimes } from '../../std/carried-times.ts'
