@@ -13,30 +13,6 @@ describe('rules before anything is stored', () => {
     expect(createHygiene({}).clean(given)).toEqual({ turns: given, blocked: [] })
   })
 
-  it.each([
-    "db password there is Hq7-plover-Zebra42 – don't write that down anywhere ok?",
-    'Please don’t store this. The password is Hq7-plover-Zebra42.',
-    'the password is Hq7-plover-Zebra42, and never save it in your notes',
-    'Do not remember this password: the password is Hq7-plover-Zebra42',
-  ])('redacts the secret of a user who asks in the same turn not to keep it: %s', (content) => {
-    const kept = createHygiene({}).clean([turn(content)]).turns[0]?.content
-    expect(kept).toBe(content.replace('Hq7-plover-Zebra42', '[password]'))
-    expect(createHygiene({ secrets: 'keep' }).clean([turn(content)]).turns[0]?.content).toBe(content)
-    const ofAssistant = aTurn('t1', { content, role: 'assistant' })
-    expect(createHygiene({}).clean([ofAssistant]).turns).toEqual([ofAssistant])
-  })
-
-  it.each([
-    "don't write tests for it, the password is Hq7-plover-Zebra42",
-    "The password is Hq7-plover-Zebra42, but don't save the file.",
-    "The password is Hq7-plover-Zebra42, don't store it in git, use the vault.",
-    "The password is Hq7-plover-Zebra42. I don't remember it.",
-    "We don't store it. The password is Hq7-plover-Zebra42.",
-    "My mail is a@b.org, don't write it down.",
-  ])('keeps what is asked of something else, and what is no secret: %s', (content) => {
-    expect(createHygiene({}).clean([turn(content)]).turns).toEqual([turn(content)])
-  })
-
   it('redacts what is found and nothing else', () => {
     const { turns } = both.clean([turn('the password is hunter2! and my mail is a@b.org, thanks')])
     expect(turns[0]?.content).toBe('the password is [password] and my mail is [email], thanks')

@@ -19,8 +19,8 @@ const RULES = ['keep', 'redact', 'block'] as const
 
 export interface HygieneOptions {
   /**
-   * Keys, tokens, passwords. Left out, they are kept, but for those of a user who asks in the same turn not to write that down or
-   * store it: these are redacted in it when it is added.
+   * Keys, tokens, passwords; default `keep`. Where no rule of hygiene is set at all, `add` redacts the one of a user who asks right
+   * behind it not to store it.
    */
   readonly secrets?: HygieneRule
   /** E-mail addresses, phone, card and account numbers; default `keep`. */
@@ -44,6 +44,8 @@ export type Admitted<T> =
 export interface Hygiene {
   /** The turns as they may be stored; `blocked` are the indexes of those that may not. */
   clean(turns: readonly Turn[]): { readonly turns: Turn[]; readonly blocked: readonly number[] }
+  /** Whether any rule is set; without one, a user's own request counts. */
+  readonly isSet: boolean
   /** A turn, by all the rules. */
   admitTurn(turn: Turn): Admitted<Turn>
   /** Anything else of plain data, with all texts in it: a part of a graph, a correction, a line of an export. */
@@ -62,23 +64,20 @@ const READ = new Set(
   ),
 )
 
-/** What is asked not to be kept: "it", "this password"; a file or a test is another matter. */
-const ASKED_OF =
-  '(?:that|this|it|these|those|them|any of (?:that|this|it)|(?:that|this|the|my) (?:password|passphrase|passcode|pin|code|token|api key|key|secret))'
-/** "Don't write that down anywhere, ok?", "please do not store this": as a whole, since "don't store it in git" says where it goes. */
-const ASKS_NOT_TO_KEEP = new RegExp(
-  `(?:^|[.!?;:,()\\n–—-]|\\b(?:please|pls|plz|and|but|so|just)) *(?:don['’]?t|do not|never) (?:you )?(?:ever )?(?:(?:write|note) ${ASKED_OF} down|write down ${ASKED_OF}|(?:store|save|remember|memori[sz]e) ${ASKED_OF})(?: (?:anywhere|at all|please|pls|ok|okay|though|either|(?:in|to) (?:your |any )?(?:memory|notes)))* *(?:[.!?;:,)\\n–—-]|$)`,
-  'i',
-)
-
 /** The object or list that a text is; `undefined` for any other text. */
 function jsonIn(text: string): unknown {
   const value = parsedJson(text)
   return typeof value === 'object' && value !== null ? value : undefined
 }
 
-/** @throws MemoryError `argument-invalid` */
-export function createHygiene(options: HygieneOptions): Hygiene {
+/**
+ * @param concerns Values that the rules are for; default all.
+ * @throws MemoryError `argument-invalid`
+ */
+export function createHygiene(
+  options: HygieneOptions,
+  concerns: (value: string) => boolean = () => true,
+): Hygiene {
   checkOptions(options, OPTIONS, 'option of hygiene')
   const { secrets = 'keep', identifiers = 'keep', filter } = options
   oneOf('secrets', secrets, RULES)
@@ -91,6 +90,7 @@ export function createHygiene(options: HygieneOptions): Hygiene {
     const found = findSecrets(before + text)
       .filter((f) => rules[f.kind] !== 'keep' && f.index >= before.length)
       .map((f) => ({ ...f, index: f.index - before.length }))
+      .filter((f) => concerns(text.slice(f.index, f.index + f.length)))
     for (const f of found) if (rules[f.kind] === 'block') blockers.add(f.name)
     return withoutSecrets(text, found, (name, value) => `[${isRead ? name : `${name}-${standIn(value)}`}]`)
   }
@@ -140,21 +140,15 @@ export function createHygiene(options: HygieneOptions): Hygiene {
       return { thing: null, keptOutBy: 'your filter' }
     return { thing: { ...thing, content }, keptOutBy: null }
   }
-  // By its own words alone: added again, in whatever company, it is the same turn.
-  const asAsked = (turn: Turn): Turn => {
-    const { content, role } = turn
-    if (options.secrets !== undefined || role !== 'user' || !ASKS_NOT_TO_KEEP.test(content)) return turn
-    const found = findSecrets(content).filter((f) => f.kind === 'secret')
-    return { ...turn, content: withoutSecrets(content, found) }
-  }
   return {
     clean(turns) {
-      const admitted = turns.map((turn) => admitTurn(asAsked(turn)).thing)
+      const admitted = turns.map((turn) => admitTurn(turn).thing)
       return {
         turns: admitted.flatMap((turn) => turn ?? []),
         blocked: admitted.flatMap((turn, i) => (turn === null ? [i] : [])),
       }
     },
+    isSet: Object.values(options).some((rule) => rule !== undefined),
     admitTurn,
     admit,
     stored: (text) => (searches ? (rewritten(text, false, new Set()) as typeof text) : text),

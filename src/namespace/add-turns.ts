@@ -1,6 +1,7 @@
 /** Takes turns in: checked, cleaned and stored before the call returns; the rest follows in the background. */
 import type { AddOptions, AddResult, Namespace } from '../api.ts'
 import { keepNew, lifetimeOf } from '../consolidate/lifetime.ts'
+import { askedSecret, withoutAsked } from '../ingest/asked-secret.ts'
 import { ingest, namingUser, type TurnInput } from '../ingest/ingest.ts'
 import { embeddingsOf } from '../jobs/embed-missing.ts'
 import type { Change, Embedding } from '../model/change.ts'
@@ -13,6 +14,7 @@ import type { Turn } from '../model/turn.ts'
 import type { NamespaceDeps } from '../namespace.ts'
 import { inSpan } from '../std/spans.ts'
 import type { ApplyResult } from '../store/store.ts'
+import { turnDifference } from '../store/turn-identity.ts'
 import { endOfSession, leftBehind, roomInBacklog } from '../upkeep.ts'
 import type { NamespaceContext } from './context.ts'
 
@@ -61,7 +63,7 @@ async function addTurns(
     (await lifetimeOf(store, name)) ?? Number.POSITIVE_INFINITY,
   )
   const isOver = ({ at }: Turn): boolean => at + lifetime <= now()
-  const clean = hygiene.clean(given)
+  const clean = hygiene.clean(hygiene.isSet ? given : await asAsked(given, context))
   const turns = clean.turns.filter((turn) => !isOver(turn))
   const keptOut = new Set(clean.blocked)
   const isBlocked = (turn: Turn, i: number): boolean => isOver(turn) || keptOut.has(i)
@@ -94,6 +96,25 @@ async function addTurns(
     session: current,
     job,
   }
+}
+
+/** Turns without the secrets that their users ask not to keep; one that is stored with it is the same turn, added again. */
+async function asAsked(turns: readonly Turn[], { name, store }: NamespaceContext): Promise<readonly Turn[]> {
+  const asking = new Set(turns.filter((turn) => askedSecret(turn) !== null))
+  if (asking.size === 0) return turns
+  const stored = new Map(
+    (
+      await store.turns(
+        name,
+        [...asking].map(({ id }) => id),
+      )
+    ).map((turn) => [turn.id, turn]),
+  )
+  return turns.map((turn) => {
+    if (!asking.has(turn)) return turn
+    const known = stored.get(turn.id)
+    return known !== undefined && turnDifference(known, turn) === null ? turn : withoutAsked(turn)
+  })
 }
 
 /** Embeddings of an embedder that is quick; what it fails at is stored without, and gets them in the background. */
