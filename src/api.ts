@@ -345,7 +345,7 @@ export interface ChangesOptions {
 /**
  * What can be done with one memory. Methods that read write nothing and ask no model for what turns come to: they tell what
  * is stored together with what rules make of the newest turns that wait to be consolidated, as far as 8,192 characters of
- * 8 sessions. Topics, and what is learned of several turns, are there once {@link Namespace.flush} or the background
+ * 64 sessions. Topics, and what is learned of several turns, are there once {@link Namespace.flush} or the background
  * consolidated.
  */
 export interface Namespace {

@@ -48,6 +48,7 @@ import { createTextVectors } from './retrieve/likeness.ts'
 import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
 import { given } from './std/given.ts'
+import { LruMap } from './std/lru.ts'
 import { packageFile } from './std/package-file.ts'
 import { inSpan } from './std/spans.ts'
 import { logLine, storable } from './std/visible.ts'
@@ -147,6 +148,8 @@ const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
 const PATIENCE_MS = 5000
 /** A process that only asks one thing, or adds one, is done by then, and does no work of others meanwhile. */
 const TAKE_UP_MS = 1000
+/** Namespaces that are known to have been looked at. */
+const KNOWN_NAMESPACES = 10_000
 
 export interface Memory {
   /** One isolated memory: a user, an agent, a project. It exists once something is added to it, or how long it keeps turns is set; until then reads find nothing. */
@@ -154,7 +157,8 @@ export interface Memory {
   namespaces(): Promise<string[]>
   /**
    * Removes a namespace and all it holds, for good; `false` when there was none. What this process added before the call
-   * goes, also what is still being added; what it adds after the call stays.
+   * goes, also what is still being added; what it adds after the call stays. An import whose lines still come three seconds
+   * later is refused.
    */
   deleteNamespace(name: string): Promise<boolean>
   /**
@@ -167,9 +171,11 @@ export interface Memory {
   /** Bytes on disk. */
   size(): Promise<number>
   /**
-   * Waits for calls made before it (not for `flush` and `rebuild`), then for work in the background: what runs, and one piece of what is left, eight
-   * sessions of a namespace, at most three seconds in all and the batch that is being read then. Releases the file. The
-   * rest waits for the next process; `stats` counts it among the jobs.
+   * Waits for calls made before it (not for `flush` and `rebuild`): adds until they are stored, others three seconds at most,
+   * since a model or a stream of lines may never answer; what has not ended then is refused. Then for work in the
+   * background: what runs, and one piece of what is left, eight sessions of a namespace, at most three seconds in all and
+   * the batch that is being read then. Releases the file. The rest waits for the next process; `stats` counts it among the
+   * jobs.
    */
   close(): Promise<void>
 }
@@ -231,6 +237,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     await upkeep.close()
     await images.settled()
     await store.close()
+    await calls.end()
   }
 
   return {
@@ -241,6 +248,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         throw argumentInvalid('namespace', `${ID_RULE}, composed (Unicode NFC), with no space around it`)
       const space = createNamespace(name, {
         ...deps,
+        embedder: calls.embedder(name, embedder),
         images,
         viewAt,
         profiles,
@@ -291,30 +299,45 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   }
 }
 
-/** What earlier processes left of a namespace is taken up once this one has used it for a while. */
+/** What earlier processes left of namespaces is taken up once this one has used them for a while, one after the other. */
 function createTakingUp(
   { consolidate }: MemoryOptions,
   store: Store,
   background: Background,
   onError: (error: unknown, namespace: string) => void,
 ): { later(namespace: string): void; stop(): void } {
-  const begun = new Map<string, NodeJS.Timeout | null>()
+  /** Those used last; what was forgotten here is looked at again. */
+  const known = new LruMap<string, true>(KNOWN_NAMESPACES)
+  const waiting = new Set<string>()
+  let timer: NodeJS.Timeout | null = null
+  let stopped = false
   const takeUp = async (namespace: string): Promise<void> => {
-    begun.set(namespace, null)
     for (const session of await leftBehind(store, namespace, [])) {
       await endSession(store, namespace, session)
       background.schedule(namespace, session.id)
     }
   }
+  const takeUpAll = async (): Promise<void> => {
+    for (const namespace of waiting) {
+      if (stopped) return
+      waiting.delete(namespace)
+      await takeUp(namespace).catch((error: unknown) => {
+        if (!stopped) onError(error, namespace)
+      })
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    timer = null
+  }
   return {
     later(namespace) {
-      if (consolidate === false || begun.has(namespace)) return
-      const begin = (): Promise<void> =>
-        takeUp(namespace).catch((error: unknown) => onError(error, namespace))
-      begun.set(namespace, setTimeout(() => void begin(), TAKE_UP_MS).unref())
+      if (consolidate === false || known.get(namespace) === true) return
+      known.set(namespace, true, 1)
+      waiting.add(namespace)
+      timer ??= setTimeout(() => void takeUpAll(), TAKE_UP_MS).unref()
     },
     stop() {
-      for (const timer of begun.values()) clearTimeout(timer ?? undefined)
+      stopped = true
+      clearTimeout(timer ?? undefined)
     },
   }
 }

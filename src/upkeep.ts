@@ -186,14 +186,15 @@ export async function nextRetry(store: Store, namespace: string): Promise<Instan
 
 /**
  * A session that goes on ends for what waits of it only when it is so much, in characters: its topics are to be no
- * scraps. As many as a read looks at, none of them fuller, are not more than it looks at.
+ * scraps.
  */
-const LEAST_ENDED = READ_AHEAD.characters / READ_AHEAD.sessions
+const LEAST_ENDED = READ_AHEAD.characters / 8
 
 /**
- * Sessions whose buffers are finished: those that were said to be, those that are over when turns of another come, and
- * of more than a read looks at those that go on and are quiet longest, then the fullest. What they say would else be
- * seen by none until they are over.
+ * Sessions whose buffers are finished: those that were said to be, those that are over when turns of another come, of
+ * more than a read looks at those that are quiet for as long as that, whatever comes, and of those that go on the
+ * fullest, where more waits than a read looks at. What they say would else be seen by none until they are over. How many
+ * go on at a time ends none: their topics would have a turn each.
  *
  * @param come of one session; none when nothing comes
  * @cost where others go on, reads what waits of them
@@ -204,16 +205,16 @@ export async function leftBehind(store: Store, namespace: string, come: readonly
   const others = (await store.bufferedSessions(namespace, SESSIONS_PER_READ)).filter(
     (s) => s.id !== first?.session,
   )
-  const isOver = (s: Session): boolean =>
-    isEnded(s) || (first !== undefined && s.to <= first.at - SESSION_END)
+  const isQuiet = (s: Session, at: Instant): boolean => s.to <= at - SESSION_END
+  const isOver = (s: Session): boolean => isEnded(s) || (first !== undefined && isQuiet(s, first.at))
   const over = others.filter(isOver)
-  const open = others
-    .filter((s) => !isOver(s))
-    .reverse()
-    .toSorted((a, b) => b.to - a.to)
+  const goingOn = others.filter((s) => !isOver(s)).toSorted((a, b) => b.to - a.to)
+  const [newest] = goingOn
+  if (newest === undefined) return over
   const room = READ_AHEAD.sessions - (first === undefined ? 0 : 1)
-  over.push(...open.splice(room).reverse())
-  if (open.length === 0) return over
+  const isBeyond = (s: Session, i: number): boolean => i >= room && isQuiet(s, newest.to)
+  over.push(...goingOn.filter(isBeyond).reverse())
+  const open = goingOn.filter((s, i) => !isBeyond(s, i))
   const length = (turns: readonly Pick<Turn, 'content'>[]): number =>
     turns.reduce((sum, turn) => sum + readLength(turn), 0)
   const waiting = async (id: SessionId): Promise<number> =>

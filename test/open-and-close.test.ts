@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMemory, type Llm, type Memory, type MemoryOptions } from 'recollect'
+import { Readable } from 'node:stream'
+import { createMemory, type Embedder, type Llm, type Memory, type MemoryOptions } from 'recollect'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 const DAY = 86_400_000
@@ -58,7 +59,7 @@ it('consolidates by the end of each request what the one before left, days apart
 it('shows as jobs what nobody consolidated yet, and catches up piece by piece', async () => {
   const path = file()
   await addChats({ path, consolidate: false }, 0, 60)
-  expect(await seen(path, BEGIN + 60 * DAY)).toMatchObject({ buffered: 60, waiting: 59, facts: [] })
+  expect(await seen(path, BEGIN + 60 * DAY)).toMatchObject({ buffered: 60, waiting: 59 })
   const left: number[] = []
   for (let i = 60; i < 64; i++) {
     await addChats({ path }, i, i + 1)
@@ -82,25 +83,30 @@ it('takes up what waits when it is opened and only read', async () => {
   })
 }, 30_000)
 
-it('leaves no more open sessions than a read looks at, however short they are', async () => {
+it('ends no session that goes on for how many there are, and reads see what all say', async () => {
   let time = BEGIN
-  await opened({ path: file(), now: () => (time += 1) }, async (memory) => {
+  await opened({ path: file(), now: () => (time += 1000) }, async (memory) => {
     const space = memory.namespace('a')
-    for (let i = 0; i < 15; i++) await space.add({ content: chat(i) }, { session: `s${i}` })
-    await vi.waitFor(async () => expect((await space.stats()).buffered).toBe(8), {
-      timeout: 20_000,
-      interval: 50,
-    })
+    for (let k = 0; k < 3; k++)
+      for (let i = 0; i < 20; i++)
+        await space.add({ content: k === 0 ? chat(i) : `And round ${k}?` }, { session: `s${i}` })
     expect(await space.facts()).toHaveLength(4)
-    // What was quiet longest was ended, not what began first.
-    await space.add({ content: 'And in Rust?' }, { session: 's7' })
-    await space.add({ content: 'Hello.' }, { session: 's15' })
-    await vi.waitFor(async () => expect((await space.jobs({ kind: 'consolidate' })).length).toBe(0), {
-      timeout: 20_000,
-      interval: 50,
-    })
-    const waiting = (await space.sessions()).filter((s) => s.turns > s.consolidated).map((s) => s.id)
-    expect(waiting.sort()).toEqual(['s10', 's11', 's12', 's13', 's14', 's15', 's7', 's9'].sort())
+    expect(await space.stats()).toMatchObject({ buffered: 60, topics: 0 })
+    await space.flush()
+    expect(await space.topics({ limit: 100 })).toHaveLength(20)
+  })
+}, 60_000)
+
+it('ends what is quiet for long beyond what a read looks at, though turns come out of order', async () => {
+  await opened({ path: file(), now: () => BEGIN + 100 * DAY }, async (memory) => {
+    const space = memory.namespace('a')
+    const add = (i: number) =>
+      space.add({ content: chat(i), at: BEGIN + (90 - i) * DAY }, { session: `s${i}` })
+    for (let i = 0; i < 64; i++) await add(i)
+    expect((await space.sessions({ limit: 100 })).filter((s) => s.flushes.length > 0)).toEqual([])
+    await add(64)
+    const ended = (await space.sessions({ limit: 100 })).filter((s) => s.flushes.length > 0)
+    expect(ended.map((s) => s.id)).toEqual(['s63'])
   })
 }, 60_000)
 
@@ -160,3 +166,102 @@ it('deletes a namespace with what was being added to it, and keeps what is added
   await last
   expect((await space.turns()).map((t) => t.content)).toEqual(['Four.'])
 })
+
+const MUTE: Llm = { model: 'mute', complete: () => new Promise(() => {}) }
+async function* silence(): AsyncGenerator<string> {
+  await new Promise(() => {})
+}
+
+it('closes behind an answer whose model does not answer, and aborts that', async () => {
+  let signal: AbortSignal | undefined
+  const complete: Llm['complete'] = (_, given) => {
+    signal = given
+    return new Promise(() => {})
+  }
+  const memory = await createMemory({ path: file(), model: { model: 'mute', complete } })
+  const space = memory.namespace('a')
+  await space.add({ content: 'I live in Oslo.' })
+  const answer = expect(space.answer('Where do I live?')).rejects.toMatchObject({ code: 'closed' })
+  await vi.waitFor(() => expect(signal).toBeDefined())
+  const begun = performance.now()
+  await memory.close()
+  expect(performance.now() - begun).toBeLessThan(15_000)
+  await answer
+  expect(signal?.aborted).toBe(true)
+}, 30_000)
+
+it('refuses once it is closed what still waits for a model', async () => {
+  const memory = await createMemory({ path: file(), model: MUTE })
+  const space = memory.namespace('a')
+  await space.add({ content: 'I live in Oslo.' })
+  const [fact] = await space.facts()
+  const denied = expect(space.deny('fact', String(fact?.id))).rejects.toMatchObject({ code: 'closed' })
+  const flushed = expect(space.flush()).rejects.toMatchObject({ code: 'closed' })
+  await memory.close()
+  await Promise.all([denied, flushed])
+}, 30_000)
+
+it('stores what is added while it is closed, although the embedder does not answer', async () => {
+  const path = file()
+  const embedder: Embedder = { model: 'mute', immediate: true, embed: () => new Promise(() => {}) }
+  const memory = await createMemory({ path, embedder, consolidate: false })
+  const space = memory.namespace('a')
+  const adding = space.add({ content: 'I live in Oslo.' })
+  await memory.close()
+  expect(await adding).toMatchObject({ added: 1 })
+  expect(await opened({ path }, (again) => again.namespace('a').turns())).toHaveLength(1)
+}, 30_000)
+
+it('deletes a namespace, and closes, behind an import whose lines do not come', async () => {
+  const memory = await createMemory({ path: file() })
+  const space = memory.namespace('a')
+  await space.add({ content: 'I live in Oslo.' })
+  const stalled = expect(space.import(silence())).rejects.toMatchObject({ code: 'write-conflict' })
+  const begun = performance.now()
+  const deleting = memory.deleteNamespace('a')
+  const later = space.add({ content: 'I live in Rome.' })
+  expect(await deleting).toBe(true)
+  await stalled
+  await later
+  expect((await space.turns()).map((t) => t.content)).toEqual(['I live in Rome.'])
+  const last = expect(space.import(silence())).rejects.toMatchObject({ code: 'closed' })
+  await memory.close()
+  await last
+  expect(performance.now() - begun).toBeLessThan(25_000)
+}, 60_000)
+
+it('deletes what lines that come were importing, and imports lines of each kind', async () => {
+  const memory = await createMemory({ path: file() })
+  onTestFinished(() => memory.close())
+  const from = memory.namespace('a')
+  await from.add({ content: 'I live in Oslo.' })
+  const lines: string[] = []
+  for await (const line of from.export()) lines.push(line)
+  const to = memory.namespace('b')
+  const imported = to.import(from.export())
+  expect(await memory.deleteNamespace('b')).toBe(true)
+  expect(await imported).toBe(1)
+  expect(await to.turns()).toEqual([])
+  const text = lines.map((line) => `${line}\n`).join('')
+  for (const each of [
+    lines,
+    text,
+    Readable.from([Buffer.from(text)], { encoding: 'utf8', objectMode: false }),
+  ]) {
+    expect(await to.import(each)).toBe(1)
+    expect(await to.turns()).toHaveLength(1)
+    await memory.deleteNamespace('b')
+  }
+})
+
+it('holds a signal of the caller beside its own, and refuses what is none', async () => {
+  const memory = await createMemory({ path: file(), model: MUTE })
+  onTestFinished(() => memory.close())
+  const space = memory.namespace('a')
+  await space.add({ content: 'I live in Oslo.' })
+  await expect(space.answer('Where?', { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
+    name: 'TimeoutError',
+  })
+  for (const options of [5, null, [], { signal: 'now' }])
+    await expect(space.recall('Where?', options as never)).rejects.toMatchObject({ code: 'argument-invalid' })
+}, 30_000)

@@ -24,10 +24,10 @@ export interface Foreseen {
 
 /**
  * Sessions that wait, the newest, and turns of each that are looked at; a usual buffer is far smaller. All of them
- * together are a full buffer at most. What is said beyond is known once it is consolidated; beside an import every read
+ * together are a full buffer at most, which short sessions share. What is said beyond is known once it is consolidated; beside an import every read
  * would do the work of consolidation again.
  */
-export const READ_AHEAD = { sessions: 8, turns: 200, characters: 8192 } as const
+export const READ_AHEAD = { sessions: 64, turns: 200, characters: 8192 } as const
 /** Distilled turns kept in memory. */
 const REMEMBERED = 5000
 const NOTHING: Foreseen = { changes: [], sessions: [] }
