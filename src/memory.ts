@@ -312,28 +312,35 @@ function createTakingUp(
   let timer: NodeJS.Timeout | null = null
   let stopped = false
   const takeUp = async (namespace: string): Promise<void> => {
+    // Whoever is at work there goes on to all that is over: taken up beside it, a model would be asked twice.
+    const [atWork] = await store.jobs(namespace, { state: 'running', limit: 1 })
+    if (atWork !== undefined) return again(namespace)
     for (const session of await leftBehind(store, namespace, [])) {
       await endSession(store, namespace, session)
       background.schedule(namespace, session.id)
     }
   }
   const takeUpAll = async (): Promise<void> => {
-    for (const namespace of waiting) {
+    const all = [...waiting]
+    waiting.clear()
+    timer = null
+    for (const namespace of all) {
       if (stopped) return
-      waiting.delete(namespace)
       await takeUp(namespace).catch((error: unknown) => {
         if (!stopped) onError(error, namespace)
       })
       await new Promise((resolve) => setImmediate(resolve))
     }
-    timer = null
+  }
+  const again = (namespace: string): void => {
+    waiting.add(namespace)
+    timer ??= setTimeout(() => void takeUpAll(), TAKE_UP_MS).unref()
   }
   return {
     later(namespace) {
       if (consolidate === false || known.get(namespace) === true) return
       known.set(namespace, true, 1)
-      waiting.add(namespace)
-      timer ??= setTimeout(() => void takeUpAll(), TAKE_UP_MS).unref()
+      again(namespace)
     },
     stop() {
       stopped = true

@@ -265,3 +265,20 @@ it('holds a signal of the caller beside its own, and refuses what is none', asyn
   for (const options of [5, null, [], { signal: 'now' }])
     await expect(space.recall('Where?', options as never)).rejects.toMatchObject({ code: 'argument-invalid' })
 }, 30_000)
+
+it('asks a slow model once, though what waits is taken up beside a flush', async () => {
+  const asked: string[] = []
+  const complete: Llm['complete'] = async ({ task }) => {
+    asked.push(task)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    return { text: '{}', inputTokens: 1, outputTokens: 1 }
+  }
+  const memory = await createMemory({ path: file(), model: { model: 'slow', complete } })
+  const space = memory.namespace('a')
+  await space.add(TOLD.map((content) => ({ content, at: BEGIN })))
+  await space.flush()
+  await memory.close()
+  const counts = new Map(asked.map((task) => [task, asked.filter((one) => one === task).length]))
+  // A reply that cannot be read is asked for once more.
+  expect(Math.max(...counts.values())).toBeLessThanOrEqual(2)
+})

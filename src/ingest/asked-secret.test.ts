@@ -92,7 +92,7 @@ describe('a secret that its user asks not to keep', () => {
     }
     const keeping = await createMemory({ hygiene: { secrets: 'keep' } })
     await keeping.namespace('u').add(said)
-    const lines = await Array.fromAsync(keeping.namespace('u').export())
+    const lines = await linesOf(keeping.namespace('u').export())
     await keeping.close()
     const memory = await createMemory()
     const [old, fresh] = [memory.namespace('old'), memory.namespace('fresh')]
@@ -108,3 +108,9 @@ describe('a secret that its user asks not to keep', () => {
     await memory.close()
   })
 })
+
+async function linesOf(lines: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = []
+  for await (const line of lines) all.push(line)
+  return all
+}
