@@ -42,7 +42,7 @@ import {
 } from './retrieve/retrieve.ts'
 import { checkKnobs } from './retrieve/strategies/strategies.ts'
 import type { Discovered, ToolInput } from './retrieve/strategies/toolbox.ts'
-import { tellsUnasked } from './retrieve/unasked-turns.ts'
+import { tellsMore, tellsUnasked } from './retrieve/unasked-turns.ts'
 import { withoutCopies, worthShowing } from './retrieve/worth-showing.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
@@ -277,11 +277,13 @@ async function find(
     assemble({
       ...found,
       corrections: found.resting.corrections,
-      ended: found.resting.ended,
+      unaskedCorrections: found.restingUnasked.corrections,
+      ended: new Map([...found.restingUnasked.ended, ...found.resting.ended]),
       answering: answering(found.facts, found.query),
       turns: shown,
       unasked: rest.more,
       perhaps: isPerhaps ? rest.all : [],
+      isAll: rest.isAll && seesAll(options),
       terms: [...found.query.terms.map((t) => t.term), ...(found.telling?.cues ?? [])],
       relevant: found.sufficient,
       request: found.query.request,
@@ -310,6 +312,8 @@ interface Unasked {
   readonly more: readonly TurnHit[]
   /** All turns of a small memory that tell something, and what they take; of another none, and nothing bounds them. */
   readonly all: readonly TurnHit[]
+  /** Whether these are every turn that may be read. */
+  readonly isAll: boolean
   readonly tokens: number
 }
 
@@ -323,8 +327,12 @@ function roomFor(
     count,
   }: { question: string; shown: readonly TurnHit[]; budget: number; count: CountTokens },
 ): Unasked {
-  const after = withoutCopies(replies, question, shown)
-  const none = { more: after, all: [], tokens: Number.POSITIVE_INFINITY }
+  const after = withoutCopies(
+    replies.filter(({ turn }) => tellsMore(turn)),
+    question,
+    shown,
+  )
+  const none = { more: after, all: [], isAll: false, tokens: Number.POSITIVE_INFINITY }
   if (others === null) return none
   const all = [...turns, ...others].filter(tellsUnasked)
   const long = sum(all.map(({ turn }) => turn.content.length))
@@ -335,6 +343,7 @@ function roomFor(
   return {
     more: [...after, ...withoutCopies(all, question, told)],
     all: withoutCopies(all, question),
+    isAll: all.length === turns.length + others.length,
     tokens,
   }
 }
@@ -355,6 +364,12 @@ function filterFrom({ session, speaker, role, from, to, metadata }: TurnFilters)
     to: optionalTime(to, 'to'),
     metadata,
   })
+}
+
+/** Whether nothing that is stored is kept from whoever asks. */
+function seesAll({ asOf, knownAt, kinds, ...filters }: RecallOptions): boolean {
+  const isFiltered = Object.keys(filterFrom(filters)).length > 0
+  return !isFiltered && asOf === undefined && knownAt === undefined && kinds === undefined
 }
 
 interface Found {

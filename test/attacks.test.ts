@@ -65,6 +65,8 @@ const context = (format: ContextFormat, text: string, speaker = 'Ana'): Promise<
     collections: [],
     corrections: [],
     unasked: [],
+    unaskedCorrections: [],
+    isAll: true,
     perhaps: [],
     ended: new Map(),
     needs: [],

@@ -152,6 +152,8 @@ const context = (hit: ReturnType<typeof turn>) =>
     collections: [],
     corrections: [],
     unasked: [],
+    unaskedCorrections: [],
+    isAll: true,
     perhaps: [],
     ended: new Map(),
     needs: [],

@@ -97,18 +97,96 @@ describe('a memory of few words', () => {
   })
 })
 
+describe('what was not asked for', () => {
+  const question = 'What is a good restaurant near me?'
+
+  it.each([false, true])(
+    'stands with what was put right, denied or is over of it; in a relevant context: %s',
+    async (isRelevant) => {
+      const space = await told(
+        'I live in Lisbon.',
+        'My car is a Fiat.',
+        'I take ramipril 5 mg.',
+        'The parser has a bug in unicode.',
+      )
+      for (const { id, statement } of await space.facts({})) {
+        if (statement.includes('Lisbon')) await space.update('fact', id, { tail: 'Porto' })
+        if (statement.includes('Fiat')) await space.deny('fact', id)
+        if (statement.includes('ramipril')) await space.update('fact', id, { validTo: '2026-02-10' })
+      }
+      const { text, relevant } = await space.recall(isRelevant ? 'Which bug has the parser?' : question)
+      expect(relevant).toBe(isRelevant)
+      expect(text).toMatch(/Mia lives in Porto|user lives in Porto|lives in Porto/)
+      expect(text).toMatch(/Not so.*Fiat/)
+      expect(text).toMatch(/ramipril 5 mg \[.*until/)
+    },
+  )
+
+  it('is called all that is stored only where nothing is left out', async () => {
+    const space = await told(['Mia', 'I live in Lisbon.'], ['Ben', 'My car is a Fiat.'])
+    expect((await space.recall(question)).text).toContain('all that is stored')
+    for (const options of [
+      { speaker: 'Mia' },
+      { session: 's0' },
+      { from: '2026-01-01' },
+      { to: '2026-02-28' },
+      { asOf: '2026-02-28' },
+      { knownAt: '2026-02-28' },
+      { kinds: ['turn'] as const },
+    ]) {
+      const { text } = await space.recall(question, options)
+      expect(text).not.toContain('all that is stored')
+    }
+    expect((await space.recall(question, { asOf: '2026-02-28' })).text).toContain('perhaps not relevant')
+  })
+})
+
 describe('a profile', () => {
-  it('has allergies and illnesses of those whom the user tells of, in few lines', async () => {
+  const cats = (...names: readonly string[]) => names.map((name) => `${name} is allergic to cats.`)
+
+  it('has allergies and illnesses of those whom the user tells of, in few lines, the nearest first', async () => {
     const space = await told(
-      'Noah is allergic to peanuts, proper epipen allergic.',
-      'Tom has asthma.',
-      ...['Ann', 'Ben', 'Carl', 'Dora', 'Emil', 'Fred'].map((name) => `${name} is allergic to cats.`),
+      'My son Noah is allergic to peanuts, proper epipen allergic.',
+      'My boss Karl is allergic to nuts.',
+      'My friend Tom has asthma.',
+      'My sister Eva has a son, Tim. Tim is allergic to milk.',
+      ...['Ann', 'Ben', 'Carl', 'Dora', 'Emil', 'Fred'].map(
+        (name) => `My friend ${name} is allergic to cats.`,
+      ),
     )
     const { text } = await space.profile()
-    expect(text).toMatch(/Health and food\n/)
-    expect(text.match(/is allergic to/g)?.length).toBe(6)
-    expect(text).not.toContain('asthma')
+    const health = text.slice(text.indexOf('Health and food'))
+    expect(health).toMatch(/^Health and food\n\[\d+\] Noah is allergic to peanuts/)
+    expect(health.match(/is allergic to/g)?.length).toBe(6)
+    expect(health).not.toContain('asthma')
   })
+
+  it('has few of those of whom nothing but a name is known, and none of many', async () => {
+    const few = await told('Noah is allergic to peanuts.', ...cats('Ann', 'Ben'))
+    expect((await few.profile()).text.match(/is allergic to/g)?.length).toBe(3)
+    await memory?.close()
+    const many = await told('My brother is allergic to eggs.', ...cats('Ann', 'Ben', 'Carl', 'Dora', 'Emil'))
+    const { text } = await many.profile()
+    expect(text).toContain('is allergic to eggs')
+    expect(text).not.toContain('cats')
+  })
+
+  it.each([
+    'My horse Bella is fast. Bella has asthma.',
+    'Momo has diabetes. Momo is my cat.',
+    'Rex is allergic to bees. Rex is our dog.',
+    'Otto has diabetes. Otto died last week.',
+  ])('has none of pets and the dead: %s', async (content) => {
+    expect((await (await told(content)).profile()).text).not.toMatch(/asthma|diabetes|bees/)
+  })
+
+  it.each(["My wife's mother Ilse has diabetes.", 'Mary has asthma. I am married to Mary.'])(
+    'has those of kin, however it is told: %s',
+    async (content) => {
+      const space = await told(content, ...cats('Ann', 'Ben', 'Carl', 'Dora', 'Emil'))
+      expect((await space.profile()).text).toMatch(/has (?:diabetes|asthma)/)
+    },
+  )
 
   it('has none that somebody else told, where one person is asked for', async () => {
     const space = await told(['Mia', 'Noah is allergic to peanuts.'], ['Ben', 'I like tea.'])

@@ -46,6 +46,8 @@ const base = {
   placing: 'first' as const,
   answering: [],
   unasked: [],
+  unaskedCorrections: [],
+  isAll: true,
   perhaps: [],
   dates: false,
   quoteTokens: 140,

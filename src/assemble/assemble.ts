@@ -50,12 +50,16 @@ export interface AssembleInput extends Quoting {
   readonly needs: readonly FactHit[]
   /** What was put right of what the turns say. */
   readonly corrections: readonly Correction[]
+  /** The same of `unasked` and `perhaps`. */
+  readonly unaskedCorrections: readonly Correction[]
   /** By turn: what it tells that is over. */
   readonly ended: ReadonlyMap<TurnId, readonly EndedTelling[]>
   /** Turns that were not found, for room that is left, best first. */
   readonly unasked: readonly TurnHit[]
   /** Turns that stand, marked as perhaps not relevant, where nothing is. */
   readonly perhaps: readonly TurnHit[]
+  /** Whether `perhaps` is all that is stored. */
+  readonly isAll: boolean
   /** False: the text has standing wishes and needs alone; without such it says that nothing relevant is stored. */
   readonly relevant: boolean
   /** Something is to be made, chosen or explained. */
@@ -192,7 +196,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     leftOut.push({ kind, id, why })
   }
   const leaveFact = ({ fact: { id } }: FactHit, why: LeftOut['why']): void => leave({ kind: 'fact', id }, why)
-  const note = opening(asOf, !relevant && turns.length > 0)
+  const note = opening(asOf, relevant || turns.length === 0 ? null : input.isAll ? 'all' : 'some')
   const page = openPage(input, note, (line) => leave(line.citation, 'budget'))
   const { taken, take } = page
   let share = budget * (request ? WISH_SHARE : EXPERIENCE_SHARE)
@@ -254,7 +258,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     }
   }
   const quoting = turnQuoting(input)
-  const quoted = await quoteTurns(page, turns, quoting, input)
+  const quoted = await (relevant ? quoteTurns : quoteUnasked)(page, turns, quoting, input)
   if (placing !== 'first') {
     const said = new Map(
       quoted.map((line) => [line, new Set(searchTerms(`${line.item.source ?? ''} ${line.item.text}`))]),
@@ -269,7 +273,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   if (placing !== 'first') takeExperiences(later)
   quoteWhole(page, turns, quoted, quoting, input)
   joinSentences(page, quoted, input)
-  if (relevant) await quoteTurns(page, input.unasked, quoting, input)
+  if (relevant) await quoteUnasked(page, input.unasked, quoting, input)
   // Costs were counted line by line; joined they may differ by a token or two.
   for (;;) {
     const { text, citations, lines } = print(taken, note, format)
@@ -382,6 +386,29 @@ async function quoteTurns(
     await pace(hit.turn.content.length)
   }
   return [...quoted.values()]
+}
+
+/** Turns that nobody asked for stand beside what was put right of them, or not at all. */
+async function quoteUnasked(
+  page: Page,
+  turns: readonly TurnHit[],
+  lineOf: QuoteTurn,
+  input: AssembleInput,
+): Promise<Line[]> {
+  const { relevant, corrections, unaskedCorrections } = input
+  const told = new Set(relevant ? corrections.map(({ fact }) => fact.id) : [])
+  const further = unaskedCorrections.filter(({ fact }) => !told.has(fact.id))
+  const ids = new Set(turns.map(({ turn }) => turn.id))
+  const lines = correctionLines([...(relevant ? [] : corrections), ...further]).filter(({ citation }) =>
+    citation.turns.some((turn) => ids.has(turn)),
+  )
+  const bare = new Set(lines.flatMap((line) => (page.take(line, page.left()) > 0 ? [] : line.citation.turns)))
+  return quoteTurns(
+    page,
+    turns.filter(({ turn }) => !bare.has(turn.id)),
+    lineOf,
+    input,
+  )
 }
 
 /** Where room is left the best turns that are quoted in part are quoted whole: the step that was asked for may be what was left out. */

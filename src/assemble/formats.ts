@@ -31,14 +31,15 @@ export interface Section {
 }
 
 /** Follows the opening where turns stand of which none surely bears on the question. */
-const PERHAPS = 'The conversation is all that is stored, and perhaps not relevant.'
+const PERHAPS = 'The conversation is perhaps not relevant.'
+const ALL_PERHAPS = 'The conversation is all that is stored, and perhaps not relevant.'
 
-/** How a context opens. */
-export function opening(asOf: Instant | null, isPerhaps: boolean): string {
+/** How a context opens. @param perhaps What may bear on the question, where nothing surely does: all that is stored, or some. */
+export function opening(asOf: Instant | null, perhaps: 'all' | 'some' | null): string {
   return [
     RECALLED,
     ...(asOf === null ? [] : [`As of ${toDay(asOf)}.`]),
-    ...(isPerhaps ? [PERHAPS] : []),
+    ...(perhaps === null ? [] : [perhaps === 'all' ? ALL_PERHAPS : PERHAPS]),
   ].join(' ')
 }
 

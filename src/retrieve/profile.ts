@@ -2,7 +2,7 @@
 import { type Entity, normaliseName } from '../model/entity.ts'
 import { type Experience, isWish } from '../model/experience.ts'
 import type { Fact } from '../model/fact.ts'
-import { endText, heardAt, holdsAt, lastHeardAt, sourcesOf } from '../model/fact.ts'
+import { endText, heardAt, holdsAt, isTold, lastHeardAt, sourcesOf } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { begunText } from '../model/known-time.ts'
 import type { ProfileItem, ProfileSection } from '../model/profile.ts'
@@ -41,6 +41,8 @@ const MAX_ITEMS = 40
 /** What can harm somebody, the worst first, and how many lines tell it of those who do not speak. */
 const DANGERS = ['allergic_to', HAS_CONDITION]
 const MAX_DANGERS = 6
+/** So many of whom nothing but the name is known are told of; where there are more, any may be a figure of a book. */
+const MAX_STRANGERS = 3
 /** What somebody owns, and what fits nowhere, is not worth knowing before anything is asked. */
 const SHOWN = ROOMS.filter((room) => room !== 'Possessions' && room !== 'Other')
 
@@ -75,7 +77,7 @@ async function readProfile(
   for (const head of people) facts.push(...(await store.findFacts(namespace, { head, limit: MAX_FACTS })))
   const isStanding = (f: Fact): boolean => f.kind === 'state' && f.confidence >= STABLE && holdsAt(f, now)
   const standing = facts.filter(isStanding)
-  const others = await dangersToOthers(store, namespace, people, isStanding)
+  const others = await dangersToOthers(store, namespace, { people, standing, now }, isStanding)
   const known = (await store.findRecords(namespace, 'experience', { limit: MAX_PAGE }))
     .map((r) => r.value)
     .filter((e) => e.status === 'active')
@@ -115,25 +117,108 @@ async function readProfile(
     .filter((s) => s.items.length > 0)
 }
 
-/** What can harm those of whom these people told: whoever cooks or advises has to know it, however they are related. */
+/** Those a profile is of. */
+interface Told {
+  readonly people: readonly EntityId[]
+  readonly names: readonly string[]
+  /** What is so of them. */
+  readonly standing: readonly Fact[]
+  readonly now: Instant
+}
+
+/** What can harm those of whom these people told: whoever cooks or advises has to know it. The nearest first. */
 async function dangersToOthers(
   store: Store,
   namespace: string,
-  people: readonly EntityId[],
+  { people, standing, now }: Omit<Told, 'names'>,
   isStanding: (fact: Fact) => boolean,
 ): Promise<ProfileItem[]> {
   const read = DANGERS.map((relation) => store.findFacts(namespace, { relation, limit: MAX_FACTS }))
   const facts = (await Promise.all(read)).map((of) =>
-    of.filter((f) => isStanding(f) && !people.includes(f.head)),
+    of.filter((f) => isStanding(f) && isTold(f) && !people.includes(f.head)),
   )
   const heads = await store.entities(namespace, [...new Set(facts.flat().map((f) => f.head))])
   const persons = new Set(heads.flatMap((e) => (e.type === 'person' && e.status === 'active' ? e.id : [])))
   const named = (await store.entities(namespace, people)).flatMap((e) => [e.name, ...e.aliases])
   const names = new Set(named.map(normaliseName))
   const turns = await store.turns(namespace, [...new Set(facts.flat().flatMap(sourcesOf))])
-  const told = new Set(turns.flatMap((t) => (names.has(normaliseName(t.speaker)) ? t.id : [])))
-  const isTold = (f: Fact): boolean => persons.has(f.head) && sourcesOf(f).some((turn) => told.has(turn))
-  return facts.flatMap((of) => ranked(of.filter(isTold))).slice(0, MAX_DANGERS)
+  const told = new Set(
+    turns.flatMap((t) => (t.role === 'user' && names.has(normaliseName(t.speaker)) ? t.id : [])),
+  )
+  const theirs = facts.map((of) =>
+    of.filter((f) => persons.has(f.head) && sourcesOf(f).some((turn) => told.has(turn))),
+  )
+  const nearness = await nearnessOfPersons(
+    store,
+    namespace,
+    { people, names: [...names], standing, now },
+    heads.filter(({ id }) => theirs.flat().some((f) => f.head === id)),
+  )
+  const at = (nearest: Nearness): ProfileItem[] =>
+    theirs.flatMap((of) => ranked(of.filter(({ head }) => nearness.get(head) === nearest)))
+  const strangers = [...nearness.values()].filter((one) => one === 'stranger').length
+  return [...at('kin'), ...at('tied'), ...(strangers <= MAX_STRANGERS ? at('stranger') : [])].slice(
+    0,
+    MAX_DANGERS,
+  )
+}
+
+type Nearness = 'kin' | 'tied' | 'stranger'
+
+/** Persons by how near they are to the one who is told of, or to those near them; pets and the dead are none. */
+async function nearnessOfPersons(
+  store: Store,
+  namespace: string,
+  { people, names, standing, now }: Told,
+  persons: readonly Entity[],
+): Promise<ReadonlyMap<EntityId, Nearness>> {
+  if (persons.length === 0) return new Map()
+  const found = await store.findFacts(namespace, { entities: persons.map(({ id }) => id), limit: MAX_FACTS })
+  const ties = found.filter((f) => isTie(f) && holdsAt(f, now))
+  const ends = await store.entities(namespace, [...new Set(ties.flatMap((f) => [f.head, f.tail]))])
+  // "Mia's wife" is called by her tie alone; names are compared without the sign.
+  const calledOf = (name: string): string | null => {
+    const own = names.find((one) => normaliseName(name).startsWith(`${one} s `))
+    return own === undefined ? null : normaliseName(name).slice(own.length + ' s '.length)
+  }
+  const pets = await store.entities(namespace, [
+    ...new Set([...found, ...standing].flatMap((f) => (isPetTie(f) ? [f.tail] : []))),
+  ])
+  const petNames = new Set(pets.map((e) => normaliseName(e.name)))
+  const near = new Set([
+    ...people,
+    ...standing.flatMap((f) => (isTie(f) ? [f.tail] : [])),
+    ...ends.flatMap((e) => (calledOf(e.name) === null ? [] : [e.id])),
+  ])
+  return new Map(
+    persons.flatMap(({ id, name }): [EntityId, Nearness][] => {
+      const isDead = found.some(
+        (f) => f.head === id && f.relation === 'died' && isTold(f) && f.valid.from <= now,
+      )
+      if (isDead) return []
+      const called = calledOf(name)
+      const to = ties.flatMap((f) =>
+        f.tail === id ? [{ f, end: f.head }] : f.head === id ? [{ f, end: f.tail }] : [],
+      )
+      const isKin =
+        (called !== null && isOfFamily(`has_${called}`)) ||
+        to.some(({ f, end }) => isOfFamily(f.relation) && people.includes(end))
+      const isTied = called !== null || to.some(({ end }) => near.has(end))
+      // A pet and a child may share a name.
+      if (!isTied && petNames.has(normaliseName(name))) return []
+      return [[id, isKin ? 'kin' : isTied ? 'tied' : 'stranger']]
+    }),
+  )
+}
+
+function isPetTie(fact: Fact): boolean {
+  return isTold(fact) && (fact.relation === 'has_pet' || fact.aspect === 'pets')
+}
+
+/** Whether it says who somebody is to somebody. */
+function isTie(fact: Fact): boolean {
+  const room = roomOf(fact)
+  return isTold(fact) && !isPetTie(fact) && (room === 'Family and pets' || room === 'People')
 }
 
 /** What a turn had told by then, with those of its turns that had. */

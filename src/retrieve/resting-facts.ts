@@ -23,9 +23,15 @@ import { endedWishes } from './ended-wishes.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import type { Search } from './search.ts'
 
-/** Best turns whose facts are read: those that a context quotes, and all that rules look at; and facts of them. */
-const QUOTED = 20
+/** Best turns whose facts are read: those that a context quotes, all that rules look at, and all that nobody asked for, which are few; and facts of them. */
+export const QUOTED = 20
 const LOOKED_AT = 50
+type Use = 'quoted' | 'rules' | 'unasked'
+const MOST: Readonly<Record<Use, number>> = {
+  quoted: QUOTED,
+  rules: LOOKED_AT,
+  unasked: Number.POSITIVE_INFINITY,
+}
 const FACTS = 500
 /** Of these what was put right of the best is told, in whatever words the question asks. */
 const BEST = 5
@@ -35,15 +41,16 @@ const ASK_A_VALUE: ReadonlySet<QueryShape> = new Set(['one', 'now'])
 const MOST_STEPS = 8
 
 /**
- * @param forRules Rules answer from them, and need to know their names.
+ * @param use `rules` answer from them, and need to know their names; turns that are shown `unasked` are the best for nothing.
  * @cost two reads, two of wishes where turns have any, one of names where they are needed, one of what goes on beside what is over, one of what the question names, and two for each step to what stands in the place of what was taken back
  */
 export async function restingFacts(
   search: Search,
   found: readonly TurnId[],
-  forRules: boolean,
+  use: Use,
 ): Promise<RestingFacts> {
-  const turns = found.slice(0, forRules ? LOOKED_AT : QUOTED)
+  const forRules = use === 'rules'
+  const turns = found.slice(0, MOST[use])
   const [stored, wishes, removed] = await Promise.all([
     search.facts.of(turns, FACTS),
     // Rules answer from wishes themselves.
@@ -60,7 +67,12 @@ export async function restingFacts(
     Math.min(...evidence.map((e) => rank.get(e.turn) ?? turns.length))
   const wrong = judged.filter((fact) => takenBack(fact) !== null).sort((a, b) => rankOf(a) - rankOf(b))
   const names = await namesOfEnds(search, forRules ? judged : [...ended, ...wrong])
-  const isAskedFor = await asksFor(search, wrong, names, new Set(turns.slice(0, BEST)))
+  const isAskedFor = await asksFor(
+    search,
+    wrong,
+    names,
+    new Set(use === 'unasked' ? [] : turns.slice(0, BEST)),
+  )
   return {
     facts: (forRules ? judged : []).map((fact) => ({
       fact,

@@ -31,7 +31,7 @@ import { withNewer } from './newer-turns.ts'
 import { openPlansFor } from './open-plans.ts'
 import { scoreTurns, TURN_WEIGHTS, type TurnScores } from './rank-turns.ts'
 import { readOnce } from './read-once.ts'
-import { restingFacts } from './resting-facts.ts'
+import { QUOTED, restingFacts } from './resting-facts.ts'
 import type { Found, RankedTurn, Search } from './search.ts'
 import type { SearchImages } from './search-image.ts'
 import { wishesTold } from './standing.ts'
@@ -71,6 +71,8 @@ export interface RetrieveInput {
 
 export interface Retrieved extends Hits {
   readonly resting: RestingFacts
+  /** The same of what may be shown besides. */
+  readonly restingUnasked: RestingFacts
   /** What has to be kept to, or is planned where that is asked, whatever words the question has. */
   readonly needs: readonly FactHit[]
   readonly query: Query
@@ -132,12 +134,12 @@ export async function retrieve(
   ])
   traceRanking(search, turns, found)
   const { chance: sufficiency } = await sufficiencyOf(search, found)
-  const [resting, needs, open] = await Promise.all([
-    restingFacts(
-      search,
-      turns.map(({ turn }) => turn.id),
-      input.forRules,
-    ),
+  const idsOf = (hits: readonly TurnHit[]): TurnId[] => hits.map(({ turn }) => turn.id)
+  // A small memory may be shown whole, with what was found last.
+  const further = others === null ? [] : [...turns.slice(QUOTED), ...others]
+  const [resting, restingUnasked, needs, open] = await Promise.all([
+    restingFacts(search, idsOf(turns), input.forRules ? 'rules' : 'quoted'),
+    restingFacts(search, idsOf([...replies, ...further]), 'unasked'),
     needsFor(search),
     openPlansFor(search),
   ])
@@ -149,6 +151,7 @@ export async function retrieve(
     replies,
     others,
     resting,
+    restingUnasked,
     needs: [...needs, ...open],
     sufficiency,
     sufficient,

@@ -2,9 +2,10 @@
  * Turns that a question does not find and its reader may need, for the room that a context has left: what was said right
  * after the best, which may take it back ("no, gave it to Cara"), and all else of a memory that is small.
  */
-import { asksNothing } from '../english/pleasantries.ts'
+import { asksNothing, isPleasant } from '../english/pleasantries.ts'
 import type { TurnHit } from '../model/hit.ts'
 import { DAY } from '../model/time.ts'
+import type { StoredTurn } from '../model/turn.ts'
 import { best, type RankedTurn, type Search } from './search.ts'
 import { leastShare, topAlone } from './worth-showing.ts'
 
@@ -56,7 +57,15 @@ function repliesTo({ image, eligible }: Search, index: number): number[] {
   return found
 }
 
-/** Whether a turn of a small memory is shown though it was not asked for: assistants' words are where they share some. */
+/**
+ * Whether a turn of a small memory is shown though it was not asked for: what no person said is where it shares words with the
+ * question.
+ */
 export function tellsUnasked({ turn, signals }: TurnHit): boolean {
-  return (turn.role !== 'assistant' || (signals.words ?? 0) > 0) && !asksNothing(turn.content)
+  return (turn.role === 'user' || (signals.words ?? 0) > 0) && !asksNothing(turn.content) && tellsMore(turn)
+}
+
+/** Whether a reply says more than "lol", "ok" or "thanks"; "yes" and "no" do. */
+export function tellsMore({ content, captions }: Pick<StoredTurn, 'content' | 'captions'>): boolean {
+  return captions.length > 0 || !isPleasant(content)
 }
