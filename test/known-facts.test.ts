@@ -308,6 +308,21 @@ it('shows what the turns are about before what everybody says, and what says the
   expect(known.some((line) => line.includes('swam'))).toBe(false)
 })
 
+it('shows what may be taken up again, and nothing that was denied in its place', async () => {
+  const names = ['celecoxib', 'ramipril', 'metformin', 'aspirin']
+  await tell(
+    's1',
+    '2025-03-01',
+    `I take ${names.join(', ')}.`,
+    ...names.map((n) => `0 | new | Ana | takes | ${n} | -`),
+  )
+  for (const { id, tailName } of await ana.facts({ asOf: null })) {
+    await ana.update('fact', id, { validTo: tailName === 'celecoxib' ? '2025-04-01' : '2025-05-01' })
+    if (tailName !== 'celecoxib') await ana.deny('fact', id)
+  }
+  expect(await tell('s2', '2025-05-20', 'I am back on the c-thing again.')).toMatch(/#\d+ .*celecoxib/)
+})
+
 const told = async (): Promise<string[]> =>
   (await ana.facts({ asOf: null, limit: 100 })).map((f) => `${f.statement} (${whenText(f)})`).sort()
 

@@ -72,6 +72,17 @@ describe('what a review finds of little worth', () => {
   })
 })
 
+it('says of the time before it was told what the first telling says', async () => {
+  await tell('2025-02-10', 'Kornfeld gets up at 2:40, since 2019.', {
+    facts: ['0 | new | Kornfeld | state:gets up at | 2:40 | 2019.. | Kornfeld gets up at 2:40'],
+  })
+  await tell('2025-06-06', 'Kornfeld gets up at 4:30 now.', {
+    facts: ['0 | same #kornfeld | - | Kornfeld gets up at 4:30'],
+  })
+  const [then] = await ana.facts({ asOf: '2020-06-01' })
+  expect(then?.statement).toBe('Kornfeld gets up at 2:40')
+})
+
 it('says of an earlier day what was told by then', async () => {
   await tell('2025-02-10', 'Kornfeld the baker gets up at 2:40.', {
     facts: ['0 | new | Kornfeld | state:gets up at | 2:40 | - | Kornfeld gets up at 2:40'],
@@ -196,18 +207,35 @@ describe('a plan that is moved', () => {
     expect((await ana.card('Piotr')).text).not.toMatch(/come over at Easter|given up/)
   })
 
-  it.each(['come over at Easter', 'come over'])(
-    'is not given up where one line drops it and another tells it anew: %s',
-    async (tail) => {
-      await tell('2025-04-02', 'Piotr comes over at Whitsun instead.', {
-        facts: ['0 | ends #piotr | -', `0 | new | Piotr | plans_to | ${tail} | 2025-06-08..2025-06-09`],
-      })
-      expect(await plans()).toEqual([`${tail} | ${WHITSUN}`])
-      expect((await ana.card('Piotr')).text).not.toContain('given up')
-      const before = await ana.facts({ asOf: null, knownAt: '2025-03-10' })
-      expect(before.map((fact) => whenText(fact))).toEqual(['2025-04-20 to 2025-04-21'])
-    },
-  )
+  it('is not given up where one line drops it and another tells it anew under its name', async () => {
+    await tell('2025-04-02', 'Piotr comes over at Whitsun instead.', {
+      facts: [
+        '0 | ends #piotr | -',
+        '0 | new | Piotr | plans_to | come over at Easter | 2025-06-08..2025-06-09',
+      ],
+    })
+    expect(await plans()).toEqual([`come over at Easter | ${WHITSUN}`])
+    expect((await ana.card('Piotr')).text).not.toContain('given up')
+    const before = await ana.facts({ asOf: null, knownAt: '2025-03-10' })
+    expect(before.map((fact) => whenText(fact))).toEqual(['2025-04-20 to 2025-04-21'])
+  })
+
+  it('stays given up beside a plan of another name', async () => {
+    await tell('2025-04-02', 'Easter is off. He comes over in June for work, another trip.', {
+      facts: ['0 | ends #piotr | -', '0 | new | Piotr | plans_to | come over | 2025-06'],
+    })
+    expect(await plans()).toContain('come over at Easter | 2025-04-20 to 2025-04-21, given up by 2025-04-02')
+  })
+
+  it.each([
+    ['buy presents for Christmas', '2025-12-15..2025-12-25', '2025-12-10'],
+    ['train for the race on 3 May', '2025-05-03', '2025-04-20'],
+    ['finish before Christmas', '2025-12-24..2025-12-25', '2026-01-15'],
+  ])('keeps the day of what it is for: %s', async (tail, day, next) => {
+    await tell('2025-03-02', `I ${tail}.`, { facts: [`0 | new | Ana | plans_to | ${tail} | ${day}`] })
+    await tell('2025-03-03', 'It is moved.', { facts: [`0 | same #ana | ${next}`] })
+    expect((await plans()).join()).toContain(`${tail} | `)
+  })
 
   it('is given up where the line beside it tells another plan', async () => {
     await tell('2025-04-02', 'Piotr is not coming over. He buys a boat in June.', {

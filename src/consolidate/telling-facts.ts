@@ -78,7 +78,12 @@ export function tellingFacts({ facts, named, beside, names, turns, said }: Told)
   const isBack = new Set(
     facts
       .filter(
-        (fact) => isBackAtAll && isOver(fact, now) && byName.has(fact.head) && TAKEN_UP.has(fact.relation),
+        (fact) =>
+          isBackAtAll &&
+          isTold(fact) &&
+          isOver(fact, now) &&
+          byName.has(fact.head) &&
+          TAKEN_UP.has(fact.relation),
       )
       .sort((a, b) => (b.valid.to ?? 0) - (a.valid.to ?? 0) || byWords(a, b))
       .slice(0, MAX_BACK),

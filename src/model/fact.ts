@@ -241,10 +241,12 @@ type Retold = Pick<
 function asToldBy<F extends Retold>(fact: F, at: Instant): F {
   const { kind, frozen, correctedAt, evidence } = fact
   if (kind !== 'state' || frozen || correctedAt !== undefined) return fact
-  const before = evidence.filter((e) => e.heardAt <= at)
-  if (before.length === 0 || before.length === evidence.length) return fact
+  // Of the time before anybody told it the first telling says most.
+  const by = Math.max(at, heardAt(fact))
+  const before = evidence.filter((e) => e.heardAt <= by)
+  if (before.length === evidence.length) return fact
   const news = toldAnew(evidence)
-  return news === null || news.heardAt <= at ? fact : { ...fact, statement: tellingOf(before).statement }
+  return news === null || news.heardAt <= by ? fact : { ...fact, statement: tellingOf(before).statement }
 }
 
 /** Whether it is over, or was meant to be done some day and not come back to. */

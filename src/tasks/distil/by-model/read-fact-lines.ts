@@ -17,8 +17,7 @@ import { DAY, type Instant, isWithin, meets } from '../../../model/time.ts'
 import { searchableText } from '../../../model/turn.ts'
 import { givesOtherFigure } from '../../../std/figures.ts'
 import { literal, wholeWords } from '../../../std/literal.ts'
-import { splitSentences } from '../../../std/sentence.ts'
-import { speaksVaguely, timeExpressions } from '../../../std/time-expressions.ts'
+import { timeExpressions } from '../../../std/time-expressions.ts'
 import { baseVerb, IN_PAST } from '../../../std/verbs.ts'
 import { searchTerms } from '../../../std/words.ts'
 import { isFormer, PLANS } from '../../relations.ts'
@@ -156,14 +155,13 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
   return { fact: inPlaceOf(known, fact), ending: withdrawn(said.turn, known, fact) }
 }
 
-/** A plan that one line drops and another tells anew with another day was moved to it. */
+/** A plan that one line drops and another tells anew under its very name with another day was moved to it. */
 function movedBy<L extends Told & { readonly said: FactLine }>(one: L, lines: readonly L[]): L {
   const { mark, known, turn } = one.said
   if (mark !== 'ends' || known?.time.bound !== 'after' || one.ending === null) return one
   const again = lines.find(({ fact, said }) => {
     if (said.mark !== 'new' || fact === null || fact.time.bound !== 'after') return false
-    const isPlan = isOfSameEnds(fact, known) || isOfSameEnds(fact, { ...known, tail: undatedTail(known) })
-    return isPlan && isOtherTime(fact.time.span, known, said.parts.time)
+    return isOfSameEnds(fact, known) && isOtherTime(fact.time.span, known, said.parts.time)
   })
   return again === undefined ? one : { ...one, ending: withdrawn(turn, known, again.fact) }
 }
@@ -235,10 +233,14 @@ function undatedTail({ tail, time: { span }, told }: KnownFact): DraftEntity {
   // Of "come over at Easter" the first of two belongs to the verb.
   const named = day.text.replace(/^over (?=(?:at|on|in|for) )/i, '')
   const [words = ''] = new RegExp(`${ON_DAY}${literal(named)}$`, 'i').exec(tail.name) ?? []
-  return AS_DAY.test(words) ? { ...tail, name: tail.name.slice(0, -words.length) } : tail
+  return AS_DAY.test(words) && !FOR_IT.test(tail.name)
+    ? { ...tail, name: tail.name.slice(0, -words.length) }
+    : tail
 }
-const ON_DAY = ' (?:(?:on|in|at|by|for|from|before|around|the|end|beginning|of) )*'
-const AS_DAY = / (?:on|in|at|by|for|over|from|before|around|this|next) /
+const ON_DAY = ' (?:(?:on|in|at|the|end|beginning|of) )*'
+const AS_DAY = /^ (?:on|in|at|over|this|next) /
+/** What is done for a day, or for what has one, keeps it: "buy presents for Christmas", "train for the race on 3 May". */
+const FOR_IT = / (?:for|to) /
 
 function factLine(line: string, { input }: Checks, reject: (why: string) => void): FactLine | null {
   const [numbers = '', marked = '', ...rest] = partsOf(line)
@@ -366,7 +368,7 @@ function factOf(
     parts.sentence === '' ? sentenceOf(owner, listed.words, isDeath ? '' : said) : parts.sentence
   const statement = key === 'lives_in' ? withTown(sentence, tail, input) : sentence
   const sort = { kind: listed.kind, plan: isAhead(key, parts.time) }
-  const told = timeIn(parts.time, sort, [turn, ...context], tail.name, reject)
+  const told = timeIn(parts.time, sort, [turn, ...context], reject)
   const state = { relation: key, wording, statement, head, tail, kind: listed.kind }
   const isOver = isListed(key) && (isFormer(key, wording) || tellsFormer(key, owner, parts.sentence))
   const when = untilOver({ ...state, isOver, isOpen: isOpen(parts.time) }, told, turn)
@@ -457,14 +459,12 @@ function timeIn(
   text: string,
   sort: Parameters<typeof toldTime>[1],
   sources: readonly DistilTurn[],
-  tail: string,
   reject: (why: string) => void,
 ): ToldTime {
   const said = (sources[0] as DistilTurn).at
   const told = toldTime(text, sort, said)
   if (told.refused !== null) reject(told.refused)
   if (!isDayOfTelling(told.time.span, said) || sources.some(namesItsDay)) return told
-  if (sort.kind === 'event' && sources.some((turn) => isDoneInTurn(turn, tail))) return told
   reject('dated on the day it was told')
   return toldTime('', sort, said)
 }
@@ -472,25 +472,6 @@ function timeIn(
 function isDayOfTelling(span: ToldTime['time']['span'], said: Instant): boolean {
   return span !== null && span.to - span.from <= DAY && span.from <= said && said < span.to
 }
-
-/**
- * Whether a turn of the assistant tells in one sentence with it what the assistant itself did: "I ran it: 310 orders per second". It acts
- * nowhere but in the chat, so that is of the turn's day without a word of it, unless the sentence has another.
- */
-function isDoneInTurn({ role, content, at }: DistilTurn, tail: string): boolean {
-  const terms = searchTerms(tail)
-  return (
-    role === 'assistant' &&
-    splitSentences(content.slice(0, MAX_DATED)).some((sentence) => {
-      const said = new Set(OWN_ACT.test(sentence) ? searchTerms(sentence) : [])
-      const isSaid = terms.length > 0 && terms.filter((term) => said.has(term)).length * 2 >= terms.length
-      return isSaid && timeExpressions(sentence, at).length === 0 && !speaksVaguely(sentence)
-    })
-  )
-}
-const OWN_ACT = new RegExp(
-  `\\bI(?: have|['’]ve)?(?: \\w+ly| also| then)? (?!(?:was|had|saw|found|noticed|read|heard|learn\\w+|remembered|recalled|checked|looked|assumed|thought|noted|understood|believed|guessed|knew|wanted|planned|meant|told|said|mentioned|supposed|expected|needed)\\b)${IN_PAST}\\b`,
-)
 
 const ENGLISH = /\b(?:the|and|is|was|to|my|of|it|that|have|for|you)\b/i
 const THAT_DAY = /\b(?:today|tonight|just|now|earlier|this (?:morning|afternoon|evening))\b/i
@@ -511,7 +492,7 @@ function againOf(
   const isShort = parts.head === ''
   const { head, relation, tail, kind, aspect, wording } = known
   const plan = known.time.bound === 'after'
-  const read = timeIn(parts.time, { kind, plan }, [turn, ...context], tail.name, reject)
+  const read = timeIn(parts.time, { kind, plan }, [turn, ...context], reject)
   const isAhead = isToBegin(known, turn)
   const told = isAhead ? begunAsKnown(read, known.time, turn.at) : read
   const { span } = told.time

@@ -399,21 +399,6 @@ describe('the time of a fact', () => {
     expect(next?.time.bound).toBe('after')
   })
 
-  it.each([
-    ['I ran it: 310 orders per second. The bottleneck is the row lock.', 'assistant', true],
-    ["I've measured 310 orders per second.", 'assistant', true],
-    ['I ran it: 310 orders per second. The bottleneck is the row lock.', 'user', false],
-    ['I ran it: 310 orders per second last week.', 'assistant', false],
-    ['I ran it. It was 310 orders per second.', 'assistant', false],
-    ['I saw that the old test reached 310 orders per second.', 'assistant', false],
-    ['The test reached 310 orders per second.', 'assistant', false],
-  ] as const)('dates on its day what the assistant did in the chat: %s (%s)', (content, role, isDated) => {
-    const turns = [{ ...turn('t0', role === 'user' ? 'Ana' : 'assistant', content), role }]
-    const facts = ['0 | new | load test | event:reached | 310 orders per second | 2023-05-24']
-    const { output } = readDistilReply({ ...nothing, facts }, { turns, speakers: ['Ana', 'load test'] })
-    expect(output.facts.map((f) => f.time.bound)).toEqual([isDated ? 'at' : 'before'])
-  })
-
   it('may be the day of telling when the words say so', () => {
     const today = { ...input, turns: [turn('t0', 'Ana', 'I visited the Louvre this morning.')] }
     const facts = ['0 | new | Ana | visited | the Louvre | 2023-05-24']
