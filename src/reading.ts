@@ -14,7 +14,6 @@ import { optionalMoment, optionalTime, tokenBudget, wholeNumber } from './argume
 import { type AssembledContext, assemble, factText } from './assemble/assemble.ts'
 import { FORMATS } from './assemble/formats.ts'
 import type { CountTokens } from './assemble/tokens.ts'
-import { asksNothing } from './english/pleasantries.ts'
 import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
@@ -42,7 +41,7 @@ import {
 } from './retrieve/retrieve.ts'
 import { checkKnobs } from './retrieve/strategies/strategies.ts'
 import type { Discovered, ToolInput } from './retrieve/strategies/toolbox.ts'
-import { tellsMore, tellsUnasked } from './retrieve/unasked-turns.ts'
+import { asksForAny, tellsMore, tellsUnasked } from './retrieve/unasked-turns.ts'
 import { withoutCopies, worthShowing } from './retrieve/worth-showing.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
@@ -272,7 +271,7 @@ async function find(
   // What scores low distracts a model; rules need it to know what is newer.
   const shown = isWhole ? found.turns : withoutCopies(worthShowing(found, found.query.shape), question)
   const rest = roomFor(found, { question, shown, budget, count })
-  const isPerhaps = !found.relevant && !asksNothing(question) && rest.tokens <= budget * PERHAPS_SHARE
+  const isPerhaps = !found.relevant && asksForAny(question) && rest.tokens <= budget * PERHAPS_SHARE
   const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>
     assemble({
       ...found,

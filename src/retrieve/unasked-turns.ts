@@ -69,3 +69,8 @@ export function tellsUnasked({ turn, signals }: TurnHit): boolean {
 export function tellsMore({ content, captions }: Pick<StoredTurn, 'content' | 'captions'>): boolean {
   return captions.length > 0 || !isPleasant(content)
 }
+
+/** Whether a memory is shown where nothing in it bears on a question; a greeting asks for none. */
+export function asksForAny(question: string): boolean {
+  return !asksNothing(question)
+}
