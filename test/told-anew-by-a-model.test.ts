@@ -302,6 +302,8 @@ describe('a sentence of which a detail changed', () => {
     ],
     ['same #1 | -', 'Ana is a physics teacher in Ely, with the lab on the 2nd floor'],
     ['same #1 | -', 'Ana teaches physics in Ely'],
+    // A clause that is not so any more.
+    ['same #1 | -', 'Ana is a physics teacher in Ely'],
   ])('gives way to the one that a line brings: %s', async (line, sentence) => {
     await tell('2025-07-01', 'The physics lab is on the second.', { facts: [`0 | ${line} | ${sentence}`] })
     expect(await statements()).toEqual([sentence])
@@ -323,8 +325,8 @@ describe('a sentence of which a detail changed', () => {
     'same #1 | - | 2019..',
     'same #1 | - | the lab is on the 2nd floor now',
     'same #1 | - | physics teacher in Bonn',
-    // It only leaves words out, or marks.
-    'same #1 | - | Ana is a physics teacher in Ely.',
+    // It leaves out the tail, or marks.
+    'same #1 | - | Ana is a teacher in Ely.',
     'same #1 | - | Ana is a physics teacher in Ely, with the lab on the 3rd floor.',
   ])('stays where the line brings no other sentence of it: %s', async (line) => {
     await tell('2025-07-01', 'Physics again, the lab is on the second.', { facts: [`0 | ${line}`] })
@@ -337,6 +339,16 @@ describe('a sentence of which a detail changed', () => {
     })
     expect(await statements()).toEqual([before])
   })
+})
+
+it('what happened loses no detail to a shorter sentence', async () => {
+  const told = 'Ana went to Rome with Tom and Jo'
+  await tell('2025-06-01', 'I went to Rome with Tom and Jo.', {
+    facts: [`0 | new | Ana | event:went to | Rome | - | ${told}`],
+  })
+  await tell('2025-07-01', 'Rome was great.', { facts: ['0 | same #1 | - | Ana went to Rome'] })
+  expect((await ana.facts()).map((f) => f.statement)).toEqual([told])
+  expect(JSON.stringify(await ana.stats())).toContain('only leaves out words of a known fact')
 })
 
 it('a sentence that an older turn tells anew takes the place of nothing newer', async () => {

@@ -116,6 +116,8 @@ it.each([
   ['has cat', 'Ruth has a cat called Moss.', 'Ruth had a cat called Moss.'],
   ['do not eat', 'Ruth does not eat fish.', 'Ruth did not eat fish.'],
   ['works at', 'The nurse who is her friend works at Orbit.', 'The nurse who is her friend worked at Orbit.'],
+  ['job title', 'Ruth works as product lead.', 'Ruth worked as product lead.'],
+  ['job title', 'Ruth is a nurse.', 'Ruth was a nurse.'],
   ['panics', 'Ruth panics easily.', 'Ruth panicked easily.'],
   ['is called', 'Ruth is called "The one who is late".', 'Ruth was called "The one who is late".'],
   ['is dog of', "The twins' dog is called Rex.", "The twins' dog was called Rex."],

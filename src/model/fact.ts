@@ -304,7 +304,8 @@ export function toldOver<F extends Retold>(fact: F, at: Instant): F {
 
 /** With its first verb in the past, and those that stand as that does; as it was, where no verb before is one of the relation, or one is past. */
 function wasSo({ statement, wording }: Pick<Fact, 'statement' | 'wording'>): string {
-  const own = baseVerb(wording.split(' ')[0] ?? '')
+  // "Ana works as a nurse" is how a job title is told.
+  const own = wording === 'job title' ? 'work' : baseVerb(wording.split(' ')[0] ?? '')
   const found = matchesOf(PRESENT, statement).find(
     ([, verb = '']) => BEING[verb] !== undefined || (baseVerb(verb) === own && !UNSURE.test(own)),
   )

@@ -63,6 +63,18 @@ it('has the base of what ends in -oes', () => {
   ])
 })
 
+it.each([
+  ['died dies', 'die'],
+  ['lied lies', 'lie'],
+  ['tied ties', 'tie'],
+  ['vied vies', 'vie'],
+  ['tried tries', 'try'],
+  ['dried dries', 'dry'],
+  ['carried carries', 'carry'],
+])('has the base of what ends in -ied or -ies: %s', (forms, base) => {
+  expect(forms.split(' ').map(baseVerb)).toEqual([base, base])
+})
+
 it('takes no noun for a past because a rare verb has that form', () => {
   expect(['bore', 'wound', 'ground', 'bit', 'lit', 'rent', 'cast'].some(isPastForm)).toBe(false)
 })

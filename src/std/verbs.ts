@@ -28,7 +28,7 @@ throw thrown throw wore wear worn wear did do done do said say heard hear brough
 put read read cut cut hit hit let let quit quit born bear woke wake hid hide forgot forget forgave forgive understood
 understand shown show drew draw drawn draw dealt deal fought fight hung hang meant mean rang ring rose rise sought seek
 shot shoot stole steal stuck stick swore swear tore tear was be were be is be are be am be been be being be
-married marry hanging hang bringing bring does do goes go lies lie dying die lying lie tying tie tied tie ties tie skied ski skis ski making make taking take having have living live moving move
+married marry hanging hang bringing bring does do goes go dying die lying lie tying tie skied ski skis ski making make taking take having have living live moving move
 using use loving love hoping hope sharing share dating date hosting host coding code writing write riding ride
 driving drive dancing dance practicing practice volunteering volunteer liked like loved love hated hate moved move lived live
 used use shared share hoped hope dated date adored adore owned own danced dance invited invite
@@ -46,6 +46,8 @@ export function baseVerb(word: string): string {
   const irregular = IRREGULAR.get(word)
   if (irregular !== undefined) return irregular
   if (/^(?:under|over|out|for|un|re)(?:go|do)es$/.test(word)) return word.slice(0, -2)
+  // "Died", "tied": before it stands nothing that could be a verb with "y".
+  if (/^[^aeiou]ie[ds]$/.test(word)) return word.slice(0, -1)
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`
   if (/(?:ss|sh|ch|x|zz)es$/.test(word)) return word.slice(0, -2)
   if (/[^su]s$/.test(word) && word.length > 3) return word.slice(0, -1)

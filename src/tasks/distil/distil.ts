@@ -319,7 +319,8 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
       .map((t) => t.text)
       .join(' ')
     // "In Kabir's class" somebody is named, and "near Kabir" may be near anybody.
-    const isPlace = tokens[i - 1]?.lower === 'in' && !/^(?:'s?|’s?)$/.test(tokens[j + 1]?.text ?? '')
+    const isPlace =
+      tokens[i - 1]?.lower === 'in' && !OF_WORK.test(name) && !/^(?:'s?|’s?)$/.test(tokens[j + 1]?.text ?? '')
     const known = isSpeaker(name)
     // "Ginger helps": what begins a sentence is written large whatever it is.
     const isWord = i === 0 && j === 0 && isAlsoWord(name.toLowerCase())
@@ -345,6 +346,9 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
   }
   return found
 }
+
+/** "In PR #318", "in CI": what is written as a town is may be a step of work. */
+const OF_WORK = /^(?:PR|CI|QA)(?: \d+)?$/
 
 function withWholeNames(sentence: Sentence): Token[] {
   const alone = new Map(sentence.tokens.map((token) => [token.start, token]))

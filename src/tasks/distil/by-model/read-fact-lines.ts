@@ -179,9 +179,11 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
     return { fact: null, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
   const isMoved = isOtherTime(day, known, parts.time)
   // Without what was known of its time nothing of it is another time.
-  const plan = isMoved ? { ...known, tail: undatedTail(known), time: { ...known.time, span: null } } : known
-  const sentence = isMoved && parts.sentence === '' ? undated(known) : parts.sentence
-  const fact = againOf({ ...said, parts: { ...parts, sentence } }, plan, reject)
+  const statement = parts.sentence === '' ? undated(known) : known.statement
+  const plan = isMoved
+    ? { ...known, statement, tail: undatedTail(known), time: { ...known.time, span: null } }
+    : known
+  const fact = againOf(said, plan, reject)
   return { fact, ending: isMoved ? withdrawn(turn, known, fact) : null }
 }
 
@@ -501,6 +503,13 @@ function againOf(
   // As it is known, also where a review worded it.
   const statement = parts.sentence === '' ? known.statement : parts.sentence
   const again = { head, relation, wording, tail, statement, aspect, kind }
+  const isAnew =
+    isShort &&
+    (hasMore(statement, known.statement) ||
+      // What happened stays as it was, whatever is told of it again.
+      (kind === 'state' && hasMore(known.statement, statement) && keepsEnds(statement, known)))
+  if (!isAnew && differs(statement, known.statement) && !hasMore(statement, known.statement))
+    reject('only leaves out words of a known fact, whose sentence is kept')
   const open = untilOver(
     { ...again, isOpen: isOpen(parts.time) },
     isOther ? toldTime('', { kind, plan }, turn.at) : told,
@@ -509,8 +518,7 @@ function againOf(
   return {
     ...UNSAID,
     ...again,
-    // A sentence that only leaves words out says of nothing that it changed.
-    ...(isShort && hasMore(parts.sentence, known.statement) && { isAnew: true as const }),
+    ...(isAnew && { isAnew: true as const }),
     claimed: open.claimed,
     time: open.time,
     confidence: ASSERTED,
@@ -519,6 +527,12 @@ function againOf(
     context: context.map((t) => t.id),
     verified: true,
   }
+}
+
+/** Whether a sentence that leaves out a clause ("and nothing else") has what the one before said of head and tail. */
+function keepsEnds(sentence: string, { statement, head, tail }: KnownFact): boolean {
+  const [left, before] = [sentence, statement].map((text) => new Set(searchTerms(text)))
+  return searchTerms(`${head.name} ${tail.name}`).every((term) => left?.has(term) || !before?.has(term))
 }
 
 function differs(sentence: string, statement: string): boolean {
