@@ -64,11 +64,11 @@ const FROM_DAY = new RegExp(
 )
 
 /**
- * "22 of us in October, 17 left" counts who left, where chrono takes a day: so does a number between a month that stands behind "in"
- * or the like and a word of what is counted, or of what became of it. "In October, 17 at ten" is a day.
+ * "22 of us in October, 17 left" counts who left, where chrono takes a day: so does a number right before a word of what is counted
+ * or of what became of it. Before any other word it is a day: "due by June, 15 noon", "from October, 17 onwards".
  */
 const MONTH_THEN_COUNT = new RegExp(
-  `\\b(?:in|during|since|until|till|by|from|last|this|next) (?:${MONTHS.join('|')}|${MONTHS.map((month) => month.slice(0, 3)).join('|')}|sept),(?= \\d{1,2} (?:in (?:${MONTHS.join('|')})|(?!(?:at|on|in|to|and|or|but|from|until|till|when|where|with|as|for|by|i|we|he|she|they|it|you|my|our|his|her|their|the|an?|this|that|which|who|(?:days?|weeks?|months?|years?) ago)\\b)[a-z]))`,
+  `\\b(?:in|during|since|until|till|by|last|this|next) (?:${MONTHS.join('|')}|${MONTHS.map((month) => month.slice(0, 3)).join('|')}|sept),(?= \\d{1,2} (?:in (?:${MONTHS.join('|')})|of (?:us|them|you)|are|were|left|leave|stay|stayed|remain|remained|people|men|women|children|kids|adults|(?:member|guest|student|pupil|player|friend|colleague|employee|user|customer|client|patient|order|ticket|visitor|volunteer)s|(?:hour|night|day|week|month|year)s(?! ago))\\b)`,
   'gi',
 )
 

@@ -63,6 +63,16 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'Rosa > joined > Minecraft club @ before 2024-05-10 | Rosa joined the Minecraft club in Leeds.',
     ],
     ['Chapter 2: I am a spy. I left the army in 2009.'],
+    ['Scene IV: I am a spy. I left the army in 2009.'],
+    [
+      'Chapter 11: our company filed. I work at Lidl now.',
+      'Rosa > works_at > Lidl @ by 2024-05-10 | Rosa works at Lidl.',
+    ],
+    [
+      'I work at Lidl. Chapter 2: the boss is nice. I live in Bonn.',
+      'Rosa > works_at > Lidl @ by 2024-05-10 | Rosa works at Lidl.',
+      'Rosa > lives_in > Bonn @ by 2024-05-10 | Rosa lives in Bonn.',
+    ],
     ['New chapter: I work at Lidl.', 'Rosa > works_at > Lidl @ by 2024-05-10 | Rosa works at Lidl.'],
     [
       'I play in Minecraft a lot. I am allergic to nuts.',

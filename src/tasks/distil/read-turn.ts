@@ -8,6 +8,7 @@
 import { clausesOf, formOf, isPlaced, nameRun } from '../../english/clauses.ts'
 import { isInGame, isOnlyInGame } from '../../english/play.ts'
 import {
+  BEGINS_STORY,
   type Frame,
   frameOf,
   NO_FRAME,
@@ -97,7 +98,7 @@ export function readTurn(
     endings: [],
     called: [],
     context,
-    frame,
+    frame: BEGINS_STORY.test(turn.content) ? PLAYED : frame,
     inQuote: false,
     corrects: false,
     ofOthers: false,
