@@ -4,7 +4,14 @@ import type { StoredTurn } from '../model/turn.ts'
 import { withEnds } from './ends-beside.ts'
 
 const ended = (value: string): EndedTelling[] => [
-  { turn: 't' as EndedTelling['turn'], value, relation: 'do', until: 'until Thu 2026-04-30', by: null },
+  {
+    turn: 't' as EndedTelling['turn'],
+    head: '',
+    value,
+    relation: 'do',
+    until: 'until Thu 2026-04-30',
+    by: null,
+  },
 ]
 
 it.each([
@@ -70,4 +77,34 @@ it('a wish in the words of its turn is marked in any form', () => {
     (text) => text.length,
   )
   expect(turn.content).toBe('Auf Deutsch, sans emojis [wish: until Thu 2026-04-30]. Ich wohne in Bonn.')
+})
+
+it.each([
+  [
+    "I'm Tilda, I grow veg, and Beata started last month.",
+    'Beata',
+    'Tilda',
+    'works at',
+    'and Beata started last month [works at Tilda: until Thu 2026-04-30].',
+  ],
+  ["I'm Tilda, I grow veg.", 'Beata', 'Tilda', 'works at', null],
+  [
+    'Saltgrass is up to 18 kg. Fine.',
+    'Saltgrass',
+    '18 kg of salad leaves a week',
+    'takes',
+    'Saltgrass is up to 18 kg [18 kg of salad leaves a week: until Thu 2026-04-30]. Fine.',
+  ],
+  ['Saltgrass is up to 118 kg.', 'Saltgrass', '18 kg of salad leaves a week', 'takes', null],
+  ['Saltgrass has 18 tables.', 'Saltgrass', '18 kg of salad leaves a week', 'takes', null],
+  ['Ferry Inn is up to 18 kg.', 'Saltgrass', '18 kg of salad leaves a week', 'takes', null],
+])('an end stands where its head is spoken of: %s (%s)', (content, head, value, relation, shown) => {
+  const [one] = ended(value)
+  const { turn } = withEnds(
+    { content, speaker: 'Tilda' } as StoredTurn,
+    [{ ...(one as EndedTelling), head, relation }],
+    (text) => text.length,
+  )
+  if (shown === null) expect(turn.content).toBe(content)
+  else expect(turn.content).toContain(shown)
 })

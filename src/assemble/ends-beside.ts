@@ -41,11 +41,13 @@ export function withEnds(
   if (ended.length === 0 || turn.content.length > LONGEST) return { turn, room: 0 }
   let { content } = turn
   let room = 0
-  for (const { value, relation, until } of ended) {
+  for (const { head, value, relation, until } of ended) {
     const words =
       relation === 'wish'
         ? (wordsOf(content, value, WISHED, ASKS) ?? wordsOf(content, value, VERBATIM))
-        : wordsOf(content, value, TOLD)
+        : value === turn.speaker
+          ? withHead(content, head)
+          : (wordsOf(content, value, TOLD) ?? withFigures(content, head, value))
     if (words === null) continue
     const name = value.length > SHOWN ? `${value.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : value
     const isSaid = NAME.test(value) || GOES_ON.test(relation)
@@ -55,6 +57,33 @@ export function withEnds(
     room += count(end)
   }
   return { turn: { ...turn, content }, room }
+}
+
+/** A clause that speaks of the head: "I'm Tilda, and Beata works for me" tells what Beata does, not behind Tilda's own name. */
+function withHead(content: string, head: string): string | null {
+  return only(content.split(/(?<=[.!?,;])\s/), content, (text) => says(text, head))
+}
+
+/** "Saltgrass is up to 18 kg" tells what it takes, "18 kg of leaves a week". */
+function withFigures(content: string, head: string, value: string): string | null {
+  const figures = value.match(FIGURES) ?? []
+  if (figures.length === 0) return null
+  return only(splitSentences(content), content, (text) => {
+    const said: readonly string[] = text.match(FIGURES) ?? []
+    return says(text, head) && figures.every((figure) => said.includes(figure))
+  })
+}
+const FIGURES = /\d[\d.,]*\s?\p{L}+/gu
+
+function says(text: string, name: string): boolean {
+  const said = new Set(searchTerms(text))
+  const terms = searchTerms(name)
+  return terms.length > 0 && terms.every((term) => said.has(term))
+}
+
+function only(texts: readonly string[], content: string, isIt: (text: string) => boolean): string | null {
+  const text = texts.find(isIt)?.trim() ?? null
+  return text !== null && content.includes(text) ? text : null
 }
 
 /** The sentence that says most of a value; of it the one clause that says as much. */

@@ -112,6 +112,8 @@ export interface RestingFacts {
 /** What a turn tells as it was then, and when that ended. */
 export interface EndedTelling {
   readonly turn: TurnId
+  /** Name of the fact's head; empty of a wish. */
+  readonly head: string
   /** Name of the fact's tail. */
   readonly value: string
   /** As it is said: `works at`. */

@@ -90,7 +90,12 @@ export async function restingFacts(
       )),
     ],
     ended: Map.groupBy(
-      [...ended.flatMap((fact) => endedTellings(fact, names.get(fact.tail) ?? '')), ...wishes],
+      [
+        ...ended.flatMap((fact) =>
+          endedTellings(fact, names.get(fact.head) ?? '', names.get(fact.tail) ?? ''),
+        ),
+        ...wishes,
+      ],
       ({ turn }) => turn,
     ),
   }
@@ -225,7 +230,7 @@ function saidRelation({ relation, wording }: Fact): string {
 }
 const PASSIVE = /^(?:is|are|was|were) /
 
-function endedTellings(fact: Fact, value: string): EndedTelling[] {
+function endedTellings(fact: Fact, head: string, value: string): EndedTelling[] {
   const { evidence, closings, valid } = fact
   const relation = saidRelation(fact)
   const until = valid.to === null ? '' : endText(fact, valid.to)
@@ -233,6 +238,8 @@ function endedTellings(fact: Fact, value: string): EndedTelling[] {
   const by = closings.find((c) => c.at === valid.to)?.turn ?? null
   // A turn that tells the end itself needs no mark.
   return evidence.flatMap(({ turn, claimed }) =>
-    claimed.to !== null || ending.has(turn) || until === '' ? [] : [{ turn, value, relation, until, by }],
+    claimed.to !== null || ending.has(turn) || until === ''
+      ? []
+      : [{ turn, head, value, relation, until, by }],
   )
 }

@@ -29,7 +29,7 @@ import type { FactLine, Told } from './fact-line.ts'
 import { isSupported } from './is-supported.ts'
 import { isListed } from './listed-relations.ts'
 import { onTheirDays } from './on-their-days.ts'
-import { hedged, type ReadRelation, relationOf, sentenceOf, undergone } from './read-relation.ts'
+import { asFits, hedged, type ReadRelation, relationOf, sentenceOf, undergone } from './read-relation.ts'
 import { isOpen, MAX_DATED, overAt, type ToldTime, toldTime } from './read-when.ts'
 import { untilOver } from './until-over.ts'
 import { birthdayAsTold, isBirthdayOf } from './worked-out.ts'
@@ -113,8 +113,9 @@ function weight({ fact }: Told): number {
 }
 
 /** The known fact that a line without its number says is over; `null` where none fits, or several do. */
-function endedOf({ mark, parts, turn }: FactLine, { input, entityOf }: Checks): KnownFact | null {
-  const read = mark === 'ends' || mark === 'done' ? relationOf(parts.relation) : null
+function endedOf(line: FactLine, { input, entityOf }: Checks): KnownFact | null {
+  const { mark, parts, turn } = line
+  const read = mark === 'ends' || mark === 'done' ? readRelation(line, entityOf) : null
   if (read === null || parts.head === '' || parts.tail === '') return null
   const { head, tail } = endsAsTold(read, parts)
   return endedAmong(input.known?.facts ?? [], {
@@ -123,6 +124,12 @@ function endedOf({ mark, parts, turn }: FactLine, { input, entityOf }: Checks): 
     kind: read.listed.kind,
     tail: entityOf(tail, turn, 'thing').name,
   })
+}
+
+/** The relation of a line, as far as it fits head and tail. */
+function readRelation({ parts, turn }: FactLine, entityOf: Checks['entityOf']): ReadRelation | null {
+  const read = relationOf(parts.relation)
+  return read === null ? null : asFits(read, entityOf(parts.head, turn, 'thing').type, parts.tail)
 }
 
 /** Head and tail as the relation has them: "is blocked by" runs from the tail. */
@@ -314,11 +321,12 @@ const MARKS: Readonly<Record<string, FactLine['mark']>> = {
 const MAX_TIME = 60
 
 function factOf(
-  { turn, context, parts }: FactLine,
+  line: FactLine,
   { occurs, entityOf, input }: Checks,
   reject: (why: string) => void,
 ): DraftFact | null {
-  const read = hedged(relationOf(parts.relation), parts, turn)
+  const { turn, context, parts } = line
+  const read = hedged(readRelation(line, entityOf), parts, turn)
   if (read === null) {
     reject(`no relation ${JSON.stringify(parts.relation)}`)
     return null
@@ -547,13 +555,10 @@ function hasMore(sentence: string, statement: string): boolean {
 }
 
 /** What is over and was not known: it was so until then. */
-function formerFact(
-  { turn, context, parts }: FactLine,
-  ending: DraftEnding,
-  { entityOf }: Checks,
-): DraftFact | null {
+function formerFact(line: FactLine, ending: DraftEnding, { entityOf }: Checks): DraftFact | null {
+  const { turn, context, parts } = line
   const { head, relation, tail, at, within } = ending
-  const read = relationOf(parts.relation)
+  const read = readRelation(line, entityOf)
   if (
     tail === null ||
     read === null ||
@@ -601,10 +606,11 @@ const UNTIL = /\b(?:until|till|end of)\b/i
 const BETWEEN_DAYS = /^\d{4}-\d\d-\d\d\s*\.\.\s*\d{4}-\d\d-\d\d$/
 
 function endingOf(
-  { turn, known, parts, mark }: FactLine,
+  line: FactLine,
   { occurs, entityOf }: Checks,
   reject: (why: string) => void,
 ): DraftEnding | null {
+  const { turn, known, parts, mark } = line
   // What ended by a day ended then.
   const written = parts.time.replace(/^by\s+/i, '')
   const said = written.replace(/^\.\./, '')
@@ -632,7 +638,7 @@ function endingOf(
       ? { ...value, at: turn.at, ...(mark === 'done' && { done: true as const }) }
       : { ...value, at: end, ...more }
   }
-  const relation = relationOf(parts.relation)
+  const relation = readRelation(line, entityOf)
   if (relation === null || parts.head === '' || !occurs(parts.head)) {
     reject('an ending needs a head that occurs, and a relation')
     return null

@@ -1,5 +1,6 @@
 /** Relations as models write them: one of the list, or in words of their own. */
 import { awaitedIn, isAwaited } from '../../../model/awaited.ts'
+import type { EntityType } from '../../../model/entity.ts'
 import { baseVerb, IN_PAST, isPastForm, pastOf, thirdPersonOf } from '../../../std/verbs.ts'
 import { singular } from '../../compare-entities.ts'
 import { canonicalRelation, FORMERLY, PLANS, snakeCase } from '../../relations.ts'
@@ -45,6 +46,21 @@ export function relationOf(said: string): ReadRelation | null {
     listed: { kind, aspect: spec?.aspect ?? 'other', tail: (other ? null : spec?.tail) ?? 'thing', words },
   }
 }
+
+/** What is no medicine that somebody takes, and no car: "Saltgrass takes 18 kg of leaves", "drives the Friday run". */
+export function asFits(read: ReadRelation, head: EntityType, tail: string): ReadRelation {
+  const { key, inverse, wording, listed } = read
+  const own =
+    key === 'takes' && (head === 'organization' || GOODS.test(tail))
+      ? 'take_goods'
+      : key === 'drives' && ROUND.test(tail)
+        ? 'drive_round'
+        : null
+  if (own === null || inverse || listed.kind === 'event') return read
+  return { ...read, key: own, listed: { kind: 'state', aspect: 'other', tail: 'thing', words: wording } }
+}
+const GOODS = /\d\s?(?:kg|kilos?|kilograms?|tonnes?|crates?|pallets?) of\b/i
+const ROUND = /\b(?:runs?|rounds?|routes?|shifts?|deliveries)$/i
 
 /** "Blocked by", "led by": what somebody or something else does to it, with the verb that is left out. */
 function passive(words: string, own?: string): string {
