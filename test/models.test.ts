@@ -115,8 +115,8 @@ describe('what a model notes of a value that one has one of at a time', () => {
       'Ana was married to Tom. over',
     ])
     expect(await told('Ana | job_title | nurse | -', 'Ana | job_title | ICU nurse | 2024-02-05')).toEqual([
+      'Ana worked as nurse. over',
       'Ana works as ICU nurse.',
-      'Ana works as nurse. over',
     ])
   })
 
