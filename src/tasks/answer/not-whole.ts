@@ -18,8 +18,8 @@ const BESIDE = /\b(?:besides|on top of|apart from|other than|in addition to|as w
 const ALLERGY = /\b(?:allerg\w+|intoleran\w+|anaphyl\w+)\b/i
 const CHILD = /\b(?:sons?|daughters?|boys?|girls?|kids?|child(?:ren)?|baby|babies|twins?)\b/i
 const SIBLING = /\b(?:brothers?|sisters?|siblings?)\b/i
-/** Who got another dog has it. */
-const GETS = /^(?:adopted|got|bought)$/
+/** Lists of pets have what was adopted. */
+const ADOPTED = 'adopted'
 /** Verbs that say nothing of what is asked. */
 const EMPTY = /^(?:be|have|do|get|call|go|take)$/
 
@@ -41,7 +41,7 @@ export function isAddedTo(
   const relations = new Set(cited.map(({ fact }) => fact.relation))
   const read = new Set<string>(
     facts.flatMap((f) =>
-      (relations.has(f.fact.relation) || GETS.test(f.fact.relation)) &&
+      (relations.has(f.fact.relation) || f.fact.relation === ADOPTED) &&
       normaliseName(f.head) === normaliseName(head)
         ? f.fact.evidence.map((e) => e.turn)
         : [],
