@@ -110,7 +110,9 @@ describe('what begins later', () => {
 })
 
 it('counts only what is new, and of too many leaves out what happened', async () => {
-  const things = 'lamp piano kettle fiddle ladder saddle mirror barrel hammer drum candle basket wagon'.split(' ')
+  const things = 'lamp piano kettle fiddle ladder saddle mirror barrel hammer drum candle basket wagon'.split(
+    ' ',
+  )
   await tell('2024-03-01', 'The manuscript is due in May. I play chess.', [
     '0 | new | Ana | plans_to | deliver the manuscript | 2024-05-01',
     '0 | new | Ana | plays | chess | -',
