@@ -1,5 +1,6 @@
 /** Turns without a time keep the order in which they were said. */
 import { expect, test } from 'vitest'
+import { addConversation, parseConversations } from '../src/formats/index.ts'
 import { createMemory } from '../src/index.ts'
 
 const said = async (
@@ -45,5 +46,22 @@ test('turns without a time between turns with one are told in order', async () =
     'The user moved to York.',
     'The user lived in Leeds.',
   ])
+  await memory.close()
+})
+
+test('turns of a file whose name has its day are told in the order of the file', async () => {
+  const memory = await createMemory()
+  const user = memory.namespace('user')
+  const text = CHANGES.map((content) => `Ben: ${content.replace('Ana', 'Ida')}\n`).join('')
+  const path = '2026-03-04-chat.txt'
+  const { conversations } = await parseConversations(text, {
+    path,
+    sessionId: 'chat',
+    title: '2026-03-04-chat',
+  })
+  for (const { sessions } of conversations)
+    for (const session of sessions) await addConversation(user, session)
+  const going = (await user.facts()).map((fact) => fact.statement).sort()
+  expect(going).toEqual(['Ben moved to York.', "Ida is Ben's boss."])
   await memory.close()
 })

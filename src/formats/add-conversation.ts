@@ -266,7 +266,9 @@ async function freshTurns(
     const turn = heard[i] as HeardTurn
     const isStored = known[i] !== null && (turn.id === null || session.lasting)
     if (isStored || elsewhere.has(idKeyOf(turn.id ?? ''))) return []
-    const at = turn.at ?? storedTimes.get(idKeyOf(turn.id ?? '')) ?? times[i] ?? session.day
+    // Turns of a day are told in the order of the file.
+    const onDay = session.day === undefined ? undefined : session.day + i
+    const at = turn.at ?? storedTimes.get(idKeyOf(turn.id ?? '')) ?? times[i] ?? onDay
     return [{ ...input, id: idOf(input, keyOf(turn.said, turn.at)), ...defined({ at }) }]
   })
 }
