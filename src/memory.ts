@@ -21,7 +21,7 @@ import { createHygiene, type HygieneOptions } from './ingest/hygiene.ts'
 import { createMoments } from './ingest/moments.ts'
 import { createTurnIds } from './ingest/turn-ids.ts'
 import { injectionLog, readInjections } from './injections.ts'
-import { type Background, createBackground } from './jobs/background.ts'
+import { createBackground } from './jobs/background.ts'
 import { isDead } from './jobs/is-dead.ts'
 import { createWorkThread, type WorkThread } from './jobs/work-thread.ts'
 import {
@@ -48,12 +48,12 @@ import { createTextVectors } from './retrieve/likeness.ts'
 import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
 import { given } from './std/given.ts'
-import { LruMap } from './std/lru.ts'
 import { packageFile } from './std/package-file.ts'
 import { inSpan } from './std/spans.ts'
 import { logLine, storable } from './std/visible.ts'
 import type { HealthProblem, Store } from './store/store.ts'
-import { endSession, leftBehind, nextRetry, runUpkeep, type UpkeepCall, type UpkeepDeps } from './upkeep.ts'
+import { createTakingUp } from './taking-up.ts'
+import { nextRetry, runUpkeep, type UpkeepCall, type UpkeepDeps } from './upkeep.ts'
 import type { UpkeepThreadData } from './upkeep-thread.ts'
 import { createViews } from './views.ts'
 import { runWorker, type WorkOptions } from './worker.ts'
@@ -146,11 +146,6 @@ const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
 
 /** How long `add` waits for workers. */
 const PATIENCE_MS = 5000
-/** A process that only asks one thing, or adds one, is done by then, and does no work of others meanwhile. */
-const TAKE_UP_MS = 1000
-/** Namespaces that are known to have been looked at. */
-const KNOWN_NAMESPACES = 10_000
-
 export interface Memory {
   /** One isolated memory: a user, an agent, a project. It exists once something is added to it, or how long it keeps turns is set; until then reads find nothing. */
   namespace(name: string): Namespace
@@ -228,7 +223,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       return due === null ? null : Math.max(0, due - now())
     },
   })
-  const takingUp = createTakingUp(options, store, background, onError)
+  const takingUp = createTakingUp({ isOn: options.consolidate !== false, store, background, onError })
   let closing: Promise<void> | null = null
   const close = async (): Promise<void> => {
     takingUp.stop()
@@ -295,56 +290,6 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     close() {
       closing ??= close()
       return closing
-    },
-  }
-}
-
-/** What earlier processes left of namespaces is taken up once this one has used them for a while, one after the other. */
-function createTakingUp(
-  { consolidate }: MemoryOptions,
-  store: Store,
-  background: Background,
-  onError: (error: unknown, namespace: string) => void,
-): { later(namespace: string): void; stop(): void } {
-  /** Those used last; what was forgotten here is looked at again. */
-  const known = new LruMap<string, true>(KNOWN_NAMESPACES)
-  const waiting = new Set<string>()
-  let timer: NodeJS.Timeout | null = null
-  let stopped = false
-  const takeUp = async (namespace: string): Promise<void> => {
-    // Whoever is at work there goes on to all that is over: taken up beside it, a model would be asked twice.
-    const [atWork] = await store.jobs(namespace, { state: 'running', limit: 1 })
-    if (atWork !== undefined) return again(namespace)
-    for (const session of await leftBehind(store, namespace, [])) {
-      await endSession(store, namespace, session)
-      background.schedule(namespace, session.id)
-    }
-  }
-  const takeUpAll = async (): Promise<void> => {
-    const all = [...waiting]
-    waiting.clear()
-    timer = null
-    for (const namespace of all) {
-      if (stopped) return
-      await takeUp(namespace).catch((error: unknown) => {
-        if (!stopped) onError(error, namespace)
-      })
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-  }
-  const again = (namespace: string): void => {
-    waiting.add(namespace)
-    timer ??= setTimeout(() => void takeUpAll(), TAKE_UP_MS).unref()
-  }
-  return {
-    later(namespace) {
-      if (consolidate === false || known.get(namespace) === true) return
-      known.set(namespace, true, 1)
-      again(namespace)
-    },
-    stop() {
-      stopped = true
-      clearTimeout(timer ?? undefined)
     },
   }
 }
