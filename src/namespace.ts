@@ -36,7 +36,7 @@ export interface NamespaceDeps extends ReadingDeps {
   readonly owner: string
   readonly isDead: (owner: string) => boolean
   readonly newTurnId: NewTurnId
-  readonly moments: Pick<Moments, 'take' | 'saw'>
+  readonly moments: Moments
 }
 
 export function createNamespace(name: string, deps: NamespaceDeps): Namespace {

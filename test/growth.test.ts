@@ -13,6 +13,7 @@ import { ownWords } from '../src/formats/own-words.ts'
 import { parseConversations } from '../src/formats/parse-conversations.ts'
 import { createHygiene } from '../src/ingest/hygiene.ts'
 import { ingest } from '../src/ingest/ingest.ts'
+import { createMoments } from '../src/ingest/moments.ts'
 import { cut } from '../src/integrations/tools/budget.ts'
 import { parseReply } from '../src/llm/parse-reply.ts'
 import { normaliseName } from '../src/model/entity.ts'
@@ -177,8 +178,7 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
   'add: checks': (text) =>
     ingest({
       turns: [{ content: text, metadata: { note: text }, captions: ['x'] }],
-      now: NOW as never,
-      moments: { take: () => () => NOW as never, saw: () => {} },
+      moments: createMoments(() => NOW),
       newId: () => 't1' as never,
     }),
   'add: a rule of the user': (text) => createHygiene({ filter: (t) => t.content }).clean([turn(text)]),

@@ -52,8 +52,7 @@ export interface IngestInput {
   readonly turns: readonly TurnInput[]
   /** Default: the day of the first turn. */
   readonly session?: string
-  readonly now: Instant
-  readonly moments: Pick<Moments, 'take' | 'saw'>
+  readonly moments: Moments
   readonly newId: NewTurnId
 }
 
@@ -61,15 +60,15 @@ export interface IngestInput {
 const FUTURE_SLACK = DAY
 
 /** @throws MemoryError `argument-invalid`, `turn-invalid`, `turn-too-long`, `time-invalid`, `time-implausible`; nothing is stored then */
-export function ingest({ turns, session, now, moments, newId }: IngestInput): Turn[] {
+export function ingest({ turns, session, moments, newId }: IngestInput): Turn[] {
   if (turns.length > LIMITS.turns)
     throw argumentInvalid('turns', `must be at most ${LIMITS.turns} in one call; add them in several`)
   const seen = new Set<string>()
+  const now = moments.now()
   const given = turns.map((input, index) => check(input, index, now))
   const undated = given.filter((turn) => turn.at === null).length
-  const momentAt = undated === 0 ? null : moments.take(undated)
-  let place = 0
-  const checked = given.map((turn) => ({ ...turn, at: turn.at ?? (momentAt?.(place++) as Instant) }))
+  const next = undated === 0 ? moments.now : moments.take(undated)
+  const checked = given.map((turn) => ({ ...turn, at: turn.at ?? next() }))
   for (const { at } of given) if (at !== null) moments.saw(at)
   const sessionId = properId(session ?? toDay(given[0]?.at ?? now)) as SessionId
   if (sessionId === null) throw argumentInvalid('session', ID_RULE)

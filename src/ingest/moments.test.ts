@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createMoments } from './moments.ts'
 
-function moments(take: (place: number) => number, count: number): number[] {
-  return Array.from({ length: count }, (_, place) => take(place))
+function moments(next: () => number, count: number): number[] {
+  return Array.from({ length: count }, () => next())
 }
 
 test('turns of one call have a moment each, and the last is now', () => {

@@ -8,12 +8,12 @@ const MOST_AHEAD = 1000
 export interface Moments {
   readonly now: () => Instant
   /**
-   * The first of so many moments, a millisecond each, the last of them now: of two turns, the one that was said later wins. They
+   * So many moments, at least one, a millisecond each, the last of them now: of two turns, the one that was said later wins. They
    * come after all that were given before, if need be ahead of the clock.
    *
-   * @returns The moment of each turn by its place, from 0.
+   * @returns Gives one after the other.
    */
-  readonly take: (count: number) => (place: number) => Instant
+  readonly take: (count: number) => () => Instant
   /** Turns that say when they were said come before those that are given a moment after them. */
   readonly saw: (at: Instant) => void
 }
@@ -33,10 +33,10 @@ export function createMoments(clock: () => number): Moments {
     },
     take(count) {
       const at = clock()
-      const first = Math.max(given(at) + 1, at - count + 1)
       const end = at + MOST_AHEAD
-      last = Math.min(first + count - 1, end)
-      return (place) => Math.min(first + place, end) as Instant
+      let next = Math.max(given(at) + 1, at - count + 1)
+      last = Math.min(next + count - 1, end)
+      return () => Math.min(next++, end) as Instant
     },
   }
 }

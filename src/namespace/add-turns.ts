@@ -52,7 +52,6 @@ async function addTurns(
   const timed = await withStoredTimes(inputs, context)
   const given = ingest({
     turns: timed,
-    now: now(),
     moments,
     newId: newTurnId,
     ...(session !== undefined && { session }),
