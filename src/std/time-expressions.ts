@@ -8,7 +8,7 @@
 
 import { createRequire } from 'node:module'
 import type { ParsedResult } from 'chrono-node/en'
-import { MONTHS } from './months.ts'
+import { MONTHS, SMALL_MONTH } from './months.ts'
 import { isPlain, matchesOf } from './pattern.ts'
 import { FAMILIES, SIMPLE_PAST, VAGUE } from './time-rules.ts'
 import {
@@ -57,18 +57,16 @@ function openChrono(): Chrono {
 
 const EVENING_ON = /\b(?:morning|afternoon|evening|night)(?= on )/gi
 
+const SHORT_MONTH = `(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')})`
 /** Chrono takes "from 1 June" for one o'clock in June. */
-const FROM_DAY = new RegExp(
-  `\\bfrom (?=\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')}))`,
-  'gi',
-)
+const FROM_DAY = new RegExp(`\\bfrom (?=\\d{1,2}(?:st|nd|rd|th)? (?:of )?${SHORT_MONTH})`, 'gi')
 
 /**
  * "22 of us in October, 17 left" counts who left, where chrono takes a day: so does a number right before a word of what is counted
  * or of what became of it. Before any other word it is a day: "due by June, 15 noon", "from October, 17 onwards".
  */
 const MONTH_THEN_COUNT = new RegExp(
-  `\\b(?:in|during|since|until|till|by|last|this|next) (?:${MONTHS.join('|')}|${MONTHS.map((month) => month.slice(0, 3)).join('|')}|sept),(?= \\d{1,2} (?:in (?:${MONTHS.join('|')})|of (?:us|them|you)|are|were|left|leave|stay|stayed|remain|remained|people|men|women|children|kids|adults|(?:member|guest|student|pupil|player|friend|colleague|employee|user|customer|client|patient|order|ticket|visitor|volunteer)s|(?:hour|night|day|week|month|year)s(?! ago))\\b)`,
+  `\\b(?:in|during|since|until|till|by|last|this|next) (?:${SMALL_MONTH}|${SHORT_MONTH}|sept),(?= \\d{1,2} (?:in ${SMALL_MONTH}|of (?:us|them|you)|are|were|left|leave|stay|stayed|remain|remained|people|men|women|children|kids|adults|(?:member|guest|student|pupil|player|friend|colleague|employee|user|customer|client|patient|order|ticket|visitor|volunteer)s|(?:hour|night|day|week|month|year)s(?! ago))\\b)`,
   'gi',
 )
 
@@ -280,7 +278,6 @@ function datesOf(
   return { times: dated, month: told === before ? null : told }
 }
 
-const SHORT_MONTH = `(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')})`
 const NAMES_MONTH = new RegExp(`\\b${SHORT_MONTH}`, 'i')
 const NAMES_YEAR = /\d{4}/
 /** What follows may be of another time than what stands before: "in May, and I saw the dentist on the 3rd". */
@@ -354,7 +351,7 @@ function inRole(
 }
 
 /** "10. November 2023", as it is written in German and elsewhere. */
-const DAY_WITH_DOT = new RegExp(`\\b(\\d{1,2})\\. (?=(?:${MONTHS.join('|')}) \\d{4}\\b)`, 'gi')
+const DAY_WITH_DOT = new RegExp(`\\b(\\d{1,2})\\. (?=${SMALL_MONTH} \\d{4}\\b)`, 'gi')
 
 const NUMERIC = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d|[./-]\d)/g
 

@@ -3,8 +3,7 @@
 import { withoutHandedOn } from '../../english/handed-on.ts'
 import type { StoredTurn } from '../../model/turn.ts'
 import { carriedTimes } from '../../std/carried-times.ts'
-import { LruMap } from '../../std/lru.ts'
-import { remembering } from '../../std/remembering.ts'
+import { remembering, rememberingBy } from '../../std/remembering.ts'
 import { saidUntil } from '../../std/said-end.ts'
 import { splitSentences, TITLES } from '../../std/sentence.ts'
 import { type Tense, type TimeExpression, timeExpressions, timesOfText } from '../../std/time-expressions.ts'
@@ -134,21 +133,12 @@ function readSentences(
   })
 }
 
-/** The same turns answer one question after another, and rule after rule asks them. By characters of what is read. */
-const known = new LruMap<string, readonly ReadSentence[]>(500_000)
-
-function readOnce(
-  turn: StoredTurn,
-  sentences: readonly string[],
-  earlier: readonly string[],
-): readonly ReadSentence[] {
-  const key = JSON.stringify([turn.speaker, turn.at, sentences, earlier])
-  const before = known.get(key)
-  if (before !== undefined) return before
-  const read = readSentences(turn, sentences, earlier)
-  known.set(key, read, key.length)
-  return read
-}
+/** The same turns answer one question after another, and rule after rule asks them. */
+const readOnce: typeof readSentences = rememberingBy(
+  readSentences,
+  ({ speaker, at }, sentences, earlier) => JSON.stringify([speaker, at, sentences, earlier]),
+  500_000,
+)
 
 /**
  * @param earlier What was said right before the turn, nearest first. "She" may be somebody named there.

@@ -6,7 +6,7 @@ import { normaliseName } from '../../model/entity.ts'
 import type { Fact } from '../../model/fact.ts'
 import type { Instant } from '../../model/time.ts'
 import type { StoredTurn } from '../../model/turn.ts'
-import { LruMap } from '../../std/lru.ts'
+import { rememberingBy } from '../../std/remembering.ts'
 import { isPartOfOther, searchTerms } from '../../std/words.ts'
 import { conditionOf, HAD_BY, HAS_CONDITION } from '../conditions.ts'
 import type { Known } from '../distil/names/context.ts'
@@ -49,20 +49,17 @@ interface TurnRead {
   readonly people: readonly Known[]
 }
 
-/** The same turns are at hand for one question after another, and reading one takes a millisecond. By characters of what is read. */
-const known = new LruMap<string, TurnRead>(500_000)
-
-function readOnce(turn: StoredTurn, speakers: readonly string[], earlier: readonly Known[]): TurnRead {
-  const { id, speaker, role, content, captions, at, ordinal } = turn
-  const key = JSON.stringify([id, speaker, role, content, captions, at, ordinal, speakers, earlier])
-  const before = known.get(key)
-  if (before !== undefined) return before
-  const said = spokenSentences(content, role === 'user')
-  const { facts, endings, context } = readTurn(turn, said, speakers, earlier)
-  const read = { facts, endings, people: context.people() }
-  known.set(key, read, key.length)
-  return read
-}
+/** The same turns are at hand for one question after another, and reading one takes a millisecond. */
+const readOnce = rememberingBy(
+  (turn: StoredTurn, speakers: readonly string[], earlier: readonly Known[]): TurnRead => {
+    const said = spokenSentences(turn.content, turn.role === 'user')
+    const { facts, endings, context } = readTurn(turn, said, speakers, earlier)
+    return { facts, endings, people: context.people() }
+  },
+  ({ id, speaker, role, content, captions, at, ordinal }, speakers, earlier) =>
+    JSON.stringify([id, speaker, role, content, captions, at, ordinal, speakers, earlier]),
+  500_000,
+)
 
 /** @cost one reading of each turn that was not read before */
 export function toldFacts(

@@ -117,7 +117,10 @@ export function staysIn(relation: 'lives_in' | 'works_at', said: readonly Said[]
         (MOVED.test(text) && (isOtherMove(begun, text) || STAYED.test(text))))
     if (begun !== null && !coming && !isElse && isProper(begun, relation, text))
       stays.push({
-        ...{ place: begun, from: at, to: null, said: one },
+        place: begun,
+        from: at,
+        to: null,
+        said: one,
         planned: dated && at > one.at && !said.some((later) => bearsOut(later, begun, at)),
       })
     const ended = placeIn(ENDS()[relation], text)

@@ -4,7 +4,7 @@ import { KIN } from '../../relations.ts'
 import { isPeople, isTitleNoun, kinOf, PETS } from '../clauses/nouns.ts'
 import { a, bare, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 
-/** What a child among others is called, by letters that are in each; without a name one is not told from the other. */
+/** What a child among others is called; without a name one is not told from the other. */
 const CHILD = '(?:eldest|oldest|youngest|first-?born|middle one|little one)'
 /** Whoever keeps animals calls them so, too. */
 const NO_PET = `(?![^.!?]*\\b(?:${[...PETS].join('|')}|vet|lead|paws?|fur|breed|shelter)\\b)`
@@ -36,10 +36,10 @@ export const KIN_WORDS: readonly Paraphrase[] = [
     `\\b([Mm]y|[Oo]ur) little (boy|girl|lad|lass)(?=,? ${NAME}| is | has | was | turn| start|'s )${NO_PET}`,
     (my, who) => `${my} ${/^(?:boy|lad)$/.test(who) ? 'son' : 'daughter'}`,
   ),
-  paraphrase('\\b([Mm]y) (?:other|better) half\\b(?! (?:of|an?)\\b)', (my) => `${my} partner`),
-  paraphrase('\\b([Mm]y) fella\\b', (my) => `${my} partner`),
-  paraphrase('\\b([Mm]y) bloke\\b', (my) => `${my} partner`),
-  paraphrase('\\b([Mm]y) significant other\\b', (my) => `${my} partner`),
+  paraphrase(
+    '\\b([Mm]y) (?:(?:other|better) half\\b(?! (?:of|an?)\\b)|(?:fella|bloke|significant other)\\b)',
+    (my) => `${my} partner`,
+  ),
   paraphrase('\\b(?:[Mm]y|[Tt]he) missus\\b', 'my wife'),
   // "It's me, the twins and a mountain of washing"; whoever minds them for a day says "it was".
   bare(

@@ -358,8 +358,9 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `(\\b[Mm]y|\\b[Oo]ur) (\\p{Ll}+) is an? [\\p{L} -]{2,30},? and (?:his|her|its) name is (${NAME})`,
     (my, pet, name) => (kinOf(pet) === null ? null : `${my} ${pet} is called ${name}`),
   ),
-  ...['mate', 'pal', 'buddy', 'bestie'].map((friend) =>
-    paraphrase(`\\b([Mm]y|[Oo]ur) (?:best |old )?${friend} (?=\\p{Lu})`, (my) => `${my} best friend `),
+  paraphrase(
+    '\\b([Mm]y|[Oo]ur) (?:best |old )?(?:mate|pal|buddy|bestie) (?=\\p{Lu})',
+    (my) => `${my} best friend `,
   ),
   // Home.
   paraphrase(
@@ -390,11 +391,9 @@ const PARAPHRASES: readonly Paraphrase[] = [
   // "The tennis I had to give up."
   paraphrase('\\b(?:[Tt]he|[Mm]y) ([\\p{Ll}-]+) I (?:have )?had to give up', (what) => `I gave up ${what}`),
   // "A girl from the school, Maëlle, she's 20."
-  ...['she', 'he'].map((pronoun) =>
-    paraphrase(
-      `(?<![\\p{L}'’])(?<!\\b(?:[Ss]orry|[Hh]i|[Hh]ey|[Hh]ello|[Tt]hanks|[Dd]ear|[Nn]o|[Yy]es|[Ww]ell|[Oo]h) )(${NAME}), ${pronoun}(?:'s| is) (?=\\d|from\\b|an? |in |at |my |our )`,
-      (name) => `${name}. ${name} is `,
-    ),
+  paraphrase(
+    `(?<![\\p{L}'’])(?<!\\b(?:[Ss]orry|[Hh]i|[Hh]ey|[Hh]ello|[Tt]hanks|[Dd]ear|[Nn]o|[Yy]es|[Ww]ell|[Oo]h) )(${NAME}), s?he(?:'s| is) (?=\\d|from\\b|an? |in |at |my |our )`,
+    (name) => `${name}. ${name} is `,
   ),
   paraphrase('\\bI am (?:now )?a married (?:wo)?man(?=[.,;!?]|$)', 'I got married'),
   paraphrase(

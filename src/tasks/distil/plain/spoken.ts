@@ -2,9 +2,8 @@ import { withoutHandedOn } from '../../../english/handed-on.ts'
 import { withoutRecalled } from '../../../model/recalled.ts'
 import { isGivenName } from '../../../std/given-names.ts'
 import { type Sentence, sentences } from '../../../std/language.ts'
-import { LruMap } from '../../../std/lru.ts'
 import { pattern } from '../../../std/pattern.ts'
-import { remembering } from '../../../std/remembering.ts'
+import { remembering, rememberingBy } from '../../../std/remembering.ts'
 import { FOR_SOME_DAYS } from '../endings/goes-on.ts'
 import { saidInFull } from './bare-corrections.ts'
 import { repaired } from './corrections.ts'
@@ -356,18 +355,19 @@ export const spoken: (text: string) => string = remembering(
   { characters: KEPT, longest: KEPT / 10 },
 )
 
-const read = new LruMap<string, readonly Sentence[]>(KEPT)
+/** @param isOwn Whether "the user's" is the speaker's own. */
+const read = rememberingBy(
+  (text: string, isOwn: boolean): readonly Sentence[] => {
+    const plain = repaired(expanded(saidInFull(spoken(text))))
+    return sentences(
+      isOwn ? plain.replace(/\b(?:The user|User)'s\b/g, 'My').replace(/\bthe user's\b/g, 'my') : plain,
+    )
+  },
+  (text, isOwn) => (isOwn ? `u${text}` : ` ${text}`),
+  KEPT,
+)
 
-/** @param isUser Whether "the user's" is the speaker's own. */
+/** @param isUser Whether the user says it. */
 export function spokenSentences(text: string, isUser = false): readonly Sentence[] {
-  const isOwn = isUser && /\buser's\b/i.test(text)
-  const key = isOwn ? `u${text}` : ` ${text}`
-  const known = read.get(key)
-  if (known !== undefined) return known
-  const plain = repaired(expanded(saidInFull(spoken(text))))
-  const found = sentences(
-    isOwn ? plain.replace(/\b(?:The user|User)'s\b/g, 'My').replace(/\bthe user's\b/g, 'my') : plain,
-  )
-  read.set(key, found, text.length)
-  return found
+  return read(text, isUser && /\buser's\b/i.test(text))
 }
