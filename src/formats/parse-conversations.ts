@@ -58,7 +58,7 @@ const NAMED_BY_DAY: ReadonlySet<string> = new Set<Format>(['transcript', 'subtit
 /** @throws MemoryError `format-unknown` when nothing in it can be read, `time-invalid` for a `date` that is none */
 export async function parseConversations(text: string, options: ParseOptions): Promise<ReadResult> {
   const begin = beginOf(options)
-  const read = await parseUndated(text, options)
+  const read = await parseUndated(text, options, begin)
   if (begin === null || (options.date === undefined && !NAMED_BY_DAY.has(read.format))) return read
   const conversations = read.conversations.map((conversation) => ({
     ...conversation,
@@ -73,7 +73,7 @@ function beginOf({ date, title, sessionId }: ParseOptions): Instant | null {
   return date === undefined ? beginIn(title ?? sessionId) : parseInstant(date, 'date')
 }
 
-async function parseUndated(text: string, options: ParseOptions): Promise<ReadResult> {
+async function parseUndated(text: string, options: ParseOptions, begin: Instant | null): Promise<ReadResult> {
   const { format, sessionId } = options
   const plain = text.replace(/^\uFEFF/, '')
   if (plain.trim() === '')
@@ -82,24 +82,28 @@ async function parseUndated(text: string, options: ParseOptions): Promise<ReadRe
   const agents =
     format === undefined || isAgentFormat(format) ? readAgentTranscript(plain, sessionId, format) : null
   if (agents !== null) return agents
-  const read = (await readText(plain, options)) ?? (await readJson(plain, options))
+  const read = (await readText(plain, options, begin)) ?? (await readJson(plain, options))
   if (read === null) throw new MemoryError('format-unknown', { path: options.path, known: FORMATS })
   return read
 }
 
-async function readText(text: string, options: ParseOptions): Promise<ReadResult | null> {
-  const { format, sessionId, title = sessionId, encoding = 'utf8', date, modified } = options
-  const written = date === undefined ? modified : parseInstant(date, 'date')
-  const note = { title, sessionId, ...given({ placed: options.placed, modified: written }) }
+async function readText(
+  text: string,
+  options: ParseOptions,
+  begin: Instant | null,
+): Promise<ReadResult | null> {
+  const { format, sessionId, title = sessionId, encoding = 'utf8', date } = options
+  const modified = date === undefined ? options.modified : (begin ?? undefined)
+  const note = { title, sessionId, ...given({ placed: options.placed, modified }) }
   const is = (name: Format, found: () => boolean): boolean =>
     format === name || (format === undefined && found())
-  if (is('subtitles', () => isSubtitles(text))) return readSubtitles(text, sessionId, beginOf(options))
+  if (is('subtitles', () => isSubtitles(text))) return readSubtitles(text, sessionId, begin)
   if (is('whatsapp', () => isWhatsApp(text))) return readWhatsApp(text, sessionId)
   if (is('mbox', () => isMbox(text))) return readMbox(text, encoding)
   if (is('notes', () => hasFrontMatter(text))) return readNotes(text, note)
-  if (format === 'transcript') return readTranscript(text, sessionId, beginOf(options))
+  if (format === 'transcript') return readTranscript(text, sessionId, begin)
   if (format !== undefined || /^\s*(?:\{|\[\s*[{[\]"])/.test(text) || text.includes('\u0000')) return null
-  const transcript = readTranscript(text, sessionId, beginOf(options))
+  const transcript = readTranscript(text, sessionId, begin)
   const strays = transcript.broken.filter((b) => b.reason === NO_SPEAKER).length
   const isTold = strays === 0 || strays < countTurns(transcript.conversations)
   const isNote = /\.(?:md|markdown)$/i.test(options.path) || hasDates(text, title)
