@@ -45,13 +45,13 @@ export function readSubtitles(text: string, sessionId: string, begin: Instant | 
       turns[turns.length - 1] = { ...last, content: `${last.content} ${words}` }
     else turns.push({ speaker, content: words, ...(begin !== null && { at: begin + from }) })
   }
-  const reason =
-    cues.length === 0 ? 'no cue follows' : 'no cue says who speaks, by "<v Name>" or "Name: text"'
-  return readResult(
-    'subtitles',
-    turns.length === 0 ? [] : [{ id: sessionId, unnamed: true, clock: 'file', turns }],
-    { broken: turns.length === 0 ? [{ line: 1, reason }] : [], left: turns.length === 0 ? [] : left.told() },
-  )
+  if (turns.length === 0) {
+    const reason =
+      cues.length === 0 ? 'no cue follows' : 'no cue says who speaks, by "<v Name>" or "Name: text"'
+    return readResult('subtitles', [], { broken: [{ line: 1, reason }] })
+  }
+  const session = { id: sessionId, unnamed: true, clock: 'file', turns } as const
+  return readResult('subtitles', [session], { broken: [], left: left.told() })
 }
 
 /** Blocks without a timing are the head, notes and styles. */
@@ -75,21 +75,24 @@ function cuesOf(text: string): Cue[] {
 function saidIn(cues: readonly Cue[]): Said[] {
   const hasVoices = cues.some(({ text }) => VOICE.test(text))
   if (hasVoices) return cues.flatMap(byVoice).filter(({ text }) => text !== '')
-  const bare = cues.map(({ from, text }) => ({ from, text: plain(text) })).filter(({ text }) => text !== '')
-  const leads = bare.map(({ text }) => NAMED.exec(text)?.[1]?.trim())
+  const bare = cues.flatMap(({ from, text: tagged }) => {
+    const text = plain(tagged)
+    const [, lead, words = ''] = NAMED.exec(text) ?? []
+    return text === '' ? [] : [{ from, text, lead: lead?.trim(), words }]
+  })
+  const leads = bare.flatMap(({ lead }) => lead ?? [])
   const counts = new Map<string, number>()
-  for (const lead of leads) if (lead !== undefined) counts.set(lead, (counts.get(lead) ?? 0) + 1)
-  const hasNames = leads.filter((lead) => lead !== undefined).length >= NAMED_SHARE * bare.length
-  return bare.map(({ from, text }, i) => {
-    const lead = leads[i]
+  for (const lead of leads) counts.set(lead, (counts.get(lead) ?? 0) + 1)
+  const hasNames = leads.length >= NAMED_SHARE * bare.length
+  return bare.map(({ from, text, lead, words }) => {
     const isName = hasNames && lead !== undefined && ((counts.get(lead) ?? 0) > 1 || !SMALL_WORD.test(lead))
-    return isName ? { from, speaker: lead, text: NAMED.exec(text)?.[2] ?? '' } : { from, speaker: null, text }
+    return isName ? { from, speaker: lead, text: words } : { from, speaker: null, text }
   })
 }
 
 /** Several may speak in one cue. */
 function byVoice({ from, text }: Cue): Said[] {
-  const [before = '', ...parts] = text.split(new RegExp(VOICE.source, 'g'))
+  const [before = '', ...parts] = text.split(VOICE)
   const said: Said[] = [{ from, speaker: null, text: plain(before) }]
   for (let i = 0; i < parts.length; i += 2)
     said.push({ from, speaker: plain(parts[i] ?? '') || null, text: plain(parts[i + 1] ?? '') })
