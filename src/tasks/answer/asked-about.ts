@@ -129,16 +129,18 @@ export function isAnyOfSeveral(
 export function isNamedLikeAnother(input: AnswerInput, facts: readonly ToldFact[]): boolean {
   const speakers = new Set(input.turns.flatMap(({ turn }) => (turn.role === 'user' ? turn.speaker : [])))
   const told = [...facts, ...input.resting.facts].flatMap(({ head, tail }) => [head, tail])
+  const isMeant = (first: string): boolean =>
+    input.question.includes(first) &&
+    new RegExp(`(?<!\\p{L})${literal(first)}(?!\\p{L})`, 'u').test(input.question) &&
+    !new RegExp(`(?<!\\p{L})${literal(first)} \\p{Lu}`, 'u').test(input.question)
   const people = [...new Set([...speakers, ...told])].filter(
-    (name) => FULL_NAME.test(name) && (speakers.has(name) || isGivenName(firstOf(name).toLowerCase())),
+    (name) =>
+      FULL_NAME.test(name) &&
+      isMeant(firstOf(name)) &&
+      (speakers.has(name) || isGivenName(firstOf(name).toLowerCase())),
   )
-  const isMeant = (name: string): boolean =>
-    new RegExp(`(?<!\\p{L})${literal(name)}(?!\\p{L})`, 'u').test(input.question)
-  return people.some(
-    (one) =>
-      isMeant(firstOf(one)) &&
-      people.some((other) => firstOf(other) === firstOf(one) && !canBeOnePerson(one, other)) &&
-      !new RegExp(`(?<!\\p{L})${literal(firstOf(one))} \\p{Lu}`, 'u').test(input.question),
+  return people.some((one) =>
+    people.some((other) => firstOf(other) === firstOf(one) && !canBeOnePerson(one, other)),
   )
 }
 
