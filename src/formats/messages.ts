@@ -1,7 +1,7 @@
 /** Chats as the usual APIs write them: OpenAI messages and the like. */
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid } from '../model/errors.ts'
 import type { Role } from '../model/turn.ts'
 import { given } from '../std/given.ts'
 import { type ConversationSession, variantOf } from './conversation.ts'
@@ -70,8 +70,7 @@ export function messageSession(
  */
 export function turnsFromMessages(messages: readonly object[]): TurnInput[] {
   const parsed = messagesGiven.safeParse(messages)
-  if (!parsed.success)
-    throw new MemoryError('argument-invalid', { name: 'messages', reason: faultsOf(parsed.error) })
+  if (!parsed.success) throw argumentInvalid('messages', faultsOf(parsed.error))
   return parsed.data.flatMap(turnsOf)
 }
 

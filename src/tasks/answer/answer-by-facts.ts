@@ -186,13 +186,13 @@ function isBorneOut({ fact, head, tail }: ToldFact, asked: Asked, input: AnswerI
 
 /** "I ski with my dog Balu, is that stupid?" asks, and says all the same who Balu is. */
 function takesForGranted({ own, text }: Said, { relation }: ToldFact['fact'], tail: string): boolean {
-  const of = new RegExp(`\\b(?:my|our) (?:\\p{Ll}+ ){1,2}${literal(tail)}(?!\\p{L})`, 'u')
+  const plain = text.replace(/\?\W*$/, '')
   return (
     own &&
     /^has_/.test(relation) &&
-    /\?\W*$/.test(text) &&
-    isMeant(text.replace(/\?\W*$/, '')) &&
-    of.test(text)
+    plain !== text &&
+    isMeant(plain) &&
+    new RegExp(`\\b(?:my|our) (?:\\p{Ll}+ ){1,2}${literal(tail)}(?!\\p{L})`, 'u').test(text)
   )
 }
 
