@@ -396,7 +396,7 @@ async function quoteUnasked(
   input: AssembleInput,
 ): Promise<Line[]> {
   const { relevant, corrections, unaskedCorrections } = input
-  const told = new Set(relevant ? corrections.map(({ fact }) => fact.id) : [])
+  const told = new Set(corrections.map(({ fact }) => fact.id))
   const further = unaskedCorrections.filter(({ fact }) => !told.has(fact.id))
   const ids = new Set(turns.map(({ turn }) => turn.id))
   const lines = correctionLines([...(relevant ? [] : corrections), ...further]).filter(({ citation }) =>

@@ -173,7 +173,7 @@ async function knownOf(
     facts: tellingFacts({
       facts,
       named: meant,
-      beside: new Set(others.map((e) => e.id)),
+      beside: new Set(further),
       names: namesOfEnds,
       turns,
       said: heard.map((terms, i) => new Set([...(heard[i - 1] ?? []), ...terms])),

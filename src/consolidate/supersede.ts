@@ -322,23 +322,17 @@ function begunAfter(claim: Claim, around: Around): Claim {
   const { span } = time
   if (claimed.to !== null || span === null) return claim
   const until = latestChange(span, heardAt)
-  const told = around.others.flatMap(({ tail, evidence: other }) => {
+  const isRival = (other: Said): boolean =>
+    !around.isOne(other.tail, claim.tail) && around.isBeside(other, said(claim))?.isSaid !== true
+  const told = around.others.flatMap((one) => {
+    const { evidence: other } = one
+    if (other.claimed.to !== null || other.claimed.from <= claimed.from || !isRival(said(one))) return []
     const isSince = other.time.span !== null && other.time.span.from >= span.to
-    const isRival =
-      !around.isOne(tail, claim.tail) && other.claimed.to === null && other.claimed.from > claimed.from
-    if (
-      !isRival ||
-      around.isBeside({ ...other, tail }, { ...claim.evidence, tail: claim.tail })?.isSaid === true
-    )
-      return []
     return !isSince && other.heardAt < until ? other.heardAt + 1 : []
   })
-  const corrected = around.fixed.flatMap((fact) => {
-    const isRival =
-      !around.isOne(fact.tail, claim.tail) &&
-      around.isBeside(fact, { ...claim.evidence, tail: claim.tail })?.isSaid !== true
-    return isRival ? (afterCorrection(fact, claim.evidence) ?? []) : []
-  })
+  const corrected = around.fixed.flatMap((fact) =>
+    isRival(fact) ? (afterCorrection(fact, claim.evidence) ?? []) : [],
+  )
   const begun = [...told, ...corrected, ...endsWithin(claim, span, around)].reduce(
     (a, b) => Math.max(a, b),
     claimed.from,

@@ -49,7 +49,7 @@ const SHOWN = ROOMS.filter((room) => room !== 'Possessions' && room !== 'Other')
 /**
  * Profiles by namespace, remembered until something else is seen or a day passes.
  *
- * @cost one bounded read per person
+ * @cost one bounded read per person, and eight of what can harm others
  */
 export function createProfiles(): ProfileReader {
   const known = new LruMap<string, { readonly stamp: string; readonly sections: ProfileSection[] }>(500)

@@ -40,8 +40,8 @@ export function unaskedTurns(search: Search, ranked: readonly RankedTurn[]): Una
   const most = SMALL * limits.turns
   const all: number[] = []
   for (let index = 0; index < image.size && all.length <= most; index++) if (eligible(index)) all.push(index)
-  const others = all.filter((index) => !known.has(index)).map(hit)
-  return { replies: replies.map(hit), others: all.length > most ? null : best(others, most) }
+  const others = (): RankedTurn[] => all.filter((index) => !known.has(index)).map(hit)
+  return { replies: replies.map(hit), others: all.length > most ? null : best(others(), most) }
 }
 
 /** What people said next; what an assistant says to it takes nothing back. */

@@ -26,20 +26,20 @@ export function withoutCopies(
   shown: readonly TurnHit[] = [],
 ): TurnHit[] {
   const asked = words(question).join(' ')
-  const saidBy = ({ turn }: TurnHit) => ({ said: words(turn.content).join(' '), speaker: turn.speaker })
-  const keyOf = ({ said, speaker }: ReturnType<typeof saidBy>): string => `${speaker}\n${said}`
-  const known = new Set(shown.map((hit) => keyOf(saidBy(hit))))
+  const read = (hit: TurnHit) => {
+    const said = words(hit.turn.content).join(' ')
+    return { hit, said, key: `${hit.turn.speaker}\n${said}` }
+  }
+  const known = new Set(shown.map((hit) => read(hit).key))
   const newest = new Map<string, TurnHit>()
-  const keys = turns.map(saidBy)
-  turns.forEach((hit, i) => {
-    const key = keyOf(keys[i] as ReturnType<typeof saidBy>)
+  const all = turns.map(read)
+  for (const { hit, key } of all) {
     const other = newest.get(key)
     if (other === undefined || hit.turn.at > other.turn.at) newest.set(key, hit)
-  })
-  return turns.filter((hit, i) => {
-    const key = keys[i] as ReturnType<typeof saidBy>
-    return key.said === '' || (key.said !== asked && newest.get(keyOf(key)) === hit && !known.has(keyOf(key)))
-  })
+  }
+  return all.flatMap(({ hit, said, key }) =>
+    said === '' || (said !== asked && newest.get(key) === hit && !known.has(key)) ? [hit] : [],
+  )
 }
 
 /** Below this share of {@link topAlone} a turn is mostly left out. */
