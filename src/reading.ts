@@ -16,7 +16,7 @@ import { FORMATS } from './assemble/formats.ts'
 import type { CountTokens } from './assemble/tokens.ts'
 import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
-import { MemoryError } from './model/errors.ts'
+import { argumentInvalid } from './model/errors.ts'
 import { sourcesOf, toldOver } from './model/fact.ts'
 import { type ExperienceHit, type FactHit, type PathHit, pathText, type TurnHit } from './model/hit.ts'
 import type { FactId, SessionId } from './model/ids.ts'
@@ -132,7 +132,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       checkOptions(operands, OPERANDS[known] ?? {}, 'operand')
       for (const name of Object.keys(OPERANDS[known] ?? {}))
         if (typeof operands[name] !== 'string' || operands[name] === '')
-          throw new MemoryError('argument-invalid', { name: `operands.${name}`, reason: 'must be a text' })
+          throw argumentInvalid(`operands.${name}`, 'must be a text')
       const asOf = optionalMoment(options.asOf, 'asOf') ?? null
       const input: RetrieveInput = {
         question: options.question ?? '',
@@ -480,15 +480,15 @@ function ranked(hits: readonly (TurnHit | FactHit | PathHit | ExperienceHit)[]):
 
 /** @returns The budget. */
 function checked(question: string, options: RecallOptions): number {
-  const wrong = (argument: string, reason: string): MemoryError =>
-    new MemoryError('argument-invalid', { name: argument, reason })
-  if (typeof question !== 'string' || question.trim() === '') throw wrong('question', 'must not be empty')
+  if (typeof question !== 'string' || question.trim() === '')
+    throw argumentInvalid('question', 'must not be empty')
   const { strategy, format, kinds = [], floor, knobs, modelCalls } = options
   if (strategy !== undefined) oneOf('strategy', strategy, STRATEGIES)
   if (format !== undefined) oneOf('format', format, FORMATS)
   for (const kind of kinds) oneOf('kinds', kind, KINDS)
-  if (floor !== undefined && !(floor >= 0 && floor <= 1)) throw wrong('floor', 'must be a number from 0 to 1')
+  if (floor !== undefined && !(floor >= 0 && floor <= 1))
+    throw argumentInvalid('floor', 'must be a number from 0 to 1')
   if (knobs !== undefined) checkKnobs(knobs)
-  if (modelCalls !== undefined && modelCalls < 0) throw wrong('modelCalls', 'must be 0 or more')
+  if (modelCalls !== undefined && modelCalls < 0) throw argumentInvalid('modelCalls', 'must be 0 or more')
   return tokenBudget(options.budget ?? DEFAULT_BUDGET)
 }
