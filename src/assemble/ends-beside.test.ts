@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EndedTelling } from '../model/hit.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { withEnds } from './ends-beside.ts'
@@ -10,6 +10,7 @@ const ended = (value: string): EndedTelling[] => [
     value,
     relation: 'do',
     until: 'until Thu 2026-04-30',
+    plan: null,
     by: null,
   },
 ]
@@ -107,4 +108,61 @@ it.each([
   )
   if (shown === null) expect(turn.content).toBe(content)
   else expect(turn.content).toContain(shown)
+})
+
+describe('of a plan', () => {
+  const marked = (content: string, head: string, value: string, speaker = 'Ana'): string => {
+    const [one] = ended(value)
+    const plan = {
+      ...(one as EndedTelling),
+      head,
+      plan: `${head} to ${value}`,
+      until: 'given up by 2026-02-12',
+    }
+    return withEnds({ content, speaker, at: 0 } as StoredTurn, [plan], (text) => text.length).turn.content
+  }
+
+  it.each([
+    ['We move state from provider to riverpod.', 'Tidelog', 'move state from provider to riverpod'],
+    ['Noted, we drop Android 7 with 2.4.', 'Tidelog', 'drop Android 7 with release 2.4'],
+    ["I'm going to sell the van.", 'Ana', 'sell the van'],
+    ['Bo is moving to Graz in May.', 'Bo', 'move to Graz'],
+    ['Grandma is fine. I will visit Rome with her.', 'Ana', 'visit Rome with her'],
+  ])('the words that tell it alone need no name: %s', (content, head, value) => {
+    expect(marked(content, head, value)).toBe(content.replace(/\.$/, ' [given up by 2026-02-12].'))
+  })
+
+  it.each([
+    ['somebody else tells the same', 'Bo is moving to Graz in May, so are we.', 'Ana', 'move to Graz'],
+    ['somebody is named beside', 'I help Bo to move to Graz.', 'Ana', 'move to Graz'],
+    ['another plan stands beside', 'I learn the cello and move to Graz.', 'Ana', 'move to Graz'],
+    ['another plan stands before', 'I see Rome before I move to Graz.', 'Ana', 'move to Graz'],
+    ['nobody is named', 'The wisdom tooth is coming out.', 'Ana', 'have a wisdom tooth out'],
+    ['two are told alike', 'Ana will move to Graz, Bo will move to Graz.', 'Cy', 'move to Graz'],
+    [
+      'another plan of the same verb follows',
+      'We drop Android 7, we drop Android 6.',
+      'Tidelog',
+      'drop Android 7',
+    ],
+    ['a condition stands behind', 'I sell the van if Bo wants it.', 'Ana', 'sell the van'],
+    ['it is an alternative', 'We buy a barge or a van.', 'Ana', 'buy a barge'],
+    ['somebody else says so', 'Bo said: I am selling the van.', 'Ana', 'sell the van'],
+    ['another one is asked for it', 'Could Bo sell the van for us?', 'Ana', 'sell the van'],
+    ['another figure stands there', 'We drop Android 7 with 2.4.', 'Tidelog', 'drop Android 7 with 2.6'],
+  ])('it is named where %s', (_, content, head, value) => {
+    const shown = marked(content, head, value)
+    expect(shown).toContain(`[${head} to ${value}: given up by 2026-02-12]`)
+    expect(shown.replace(/ \[.*?\]/, '')).toBe(content)
+  })
+
+  it.each([
+    ['We drop Windows.', 'drop Android 7 with release 2.4'],
+    ['I was in Graz in May.', 'move to a flat in Graz'],
+    ['Tea is nice.', 'move to Graz'],
+    ['We will see.', 'see Bo in Leeds'],
+    ['I hate moving.', 'move to Graz in spring'],
+  ])('nothing stands where little of it is said: %s', (content, value) => {
+    expect(marked(content, 'Ana', value)).toBe(content)
+  })
 })

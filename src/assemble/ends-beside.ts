@@ -1,7 +1,9 @@
 /** What a turn tells that is over by now has its end beside it: "I take ibuprofen [ibuprofen 400: until Tue 2026-07-07]." */
 import type { EndedTelling } from '../model/hit.ts'
+import type { Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { splitSentences } from '../std/sentence.ts'
+import { timeExpressions } from '../std/time-expressions.ts'
 import { searchTerms } from '../std/words.ts'
 import type { CountTokens } from './tokens.ts'
 
@@ -41,22 +43,82 @@ export function withEnds(
   if (ended.length === 0 || turn.content.length > LONGEST) return { turn, room: 0 }
   let { content } = turn
   let room = 0
-  for (const { head, value, relation, until } of ended) {
-    const words =
-      relation === 'wish'
-        ? (wordsOf(content, value, WISHED, ASKS) ?? wordsOf(content, value, VERBATIM))
-        : value === turn.speaker
-          ? withHead(content, head)
-          : (wordsOf(content, value, TOLD) ?? withFigures(content, head, value))
+  for (const telling of ended) {
+    const [words, end] = placed({ ...turn, content }, telling)
     if (words === null) continue
-    const name = value.length > SHOWN ? `${value.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : value
-    const isSaid = NAME.test(value) || GOES_ON.test(relation)
-    const what = relation === 'wish' ? relation : `${isSaid ? `${relation} ` : ''}${name}`
-    const end = ` [${what}: ${until}]`
     content = content.replace(words, (said) => said.replace(/[.!?;,\s]*$/, (signs) => `${end}${signs}`))
     room += count(end)
   }
   return { turn: { ...turn, content }, room }
+}
+
+/** The words of a turn that an end stands behind, and the end. */
+function placed(turn: StoredTurn, telling: EndedTelling): readonly [words: string | null, end: string] {
+  const { content, speaker } = turn
+  const { head, value, relation, until, plan } = telling
+  if (plan !== null) {
+    const words = wordsOf(content, value, PLANNED)
+    const isClear = words !== null && tellsAlone(words, turn, telling)
+    return [words, isClear ? ` [${until}]` : ` [${shortened(plan)}: ${until}]`]
+  }
+  // The same figure may count something else in the same turn.
+  if (relation === 'figure' && content.split(value).length !== 2) return [null, '']
+  const words =
+    relation === 'wish'
+      ? (wordsOf(content, value, WISHED, ASKS) ?? wordsOf(content, value, VERBATIM))
+      : value === speaker
+        ? withHead(content, head)
+        : (wordsOf(content, value, TOLD) ?? withFigures(content, head, value))
+  const isSaid = NAME.test(value) || GOES_ON.test(relation)
+  const what = relation === 'wish' ? relation : `${isSaid ? `${relation} ` : ''}${shortened(value)}`
+  return [words, ` [${what}: ${until}]`]
+}
+
+function shortened(name: string): string {
+  return name.length > SHOWN ? `${name.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : name
+}
+
+/** Whether words tell one plan of the one who has it, and the turn tells no other that is like it: then its end needs no name. */
+function tellsAlone(
+  words: string,
+  { content, speaker, at }: StoredTurn,
+  { head, value }: EndedTelling,
+): boolean {
+  const wanted = new Set(searchTerms(value))
+  const shareOf = (text: string): number => {
+    const said = new Set(searchTerms(text))
+    return [...wanted].filter((term) => said.has(term)).length / wanted.size
+  }
+  const called = new Set(searchTerms(head))
+  const plain = withoutTimes(words, at)
+  const said = new Set(searchTerms(plain).filter((term) => !called.has(term)))
+  const own = [...said].filter((term) => wanted.has(term)).length
+  if (shareOf(words) < CLEARLY || own <= said.size / 2 || JOINED.test(words)) return false
+  if ([...wanted].some((term) => /\d/.test(term) && !said.has(term))) return false
+  if (splitSentences(content.replace(words, ' ')).some((text) => shareOf(text) >= PLANNED)) return false
+  const isOfHead = says(words, head) || WE.test(words) || (I.test(words) && isCalled(head, speaker))
+  const named = new Set(searchTerms(`${head} ${value}`))
+  const isOther = (name: string): boolean => searchTerms(name).some((term) => !named.has(term))
+  return isOfHead && !(plain.match(NAMES) ?? []).some(isOther)
+}
+/** Share of the telling words of a plan that its sentence has, and one that has them nearly all. */
+const PLANNED = 0.5
+const CLEARLY = 0.75
+/** More than one thing may be meant. */
+const JOINED = /(?<=\S )(?:and|or|but|then|before|after|if|unless|while|because|since|instead)\b/i
+const WE = /\bwe\b/i
+const I = /\bI\b/i
+const NAMES = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu
+
+function withoutTimes(text: string, at: Instant): string {
+  return timeExpressions(text, at).reduceRight(
+    (rest, { index, text: { length } }) => rest.slice(0, index) + rest.slice(index + length),
+    text,
+  )
+}
+
+function isCalled(name: string, speaker: string): boolean {
+  return says(name, speaker) || says(speaker, name)
 }
 
 /** A clause that speaks of the head: "I'm Tilda, and Beata works for me" tells what Beata does, not behind Tilda's own name. */

@@ -47,6 +47,41 @@ describe('quote', () => {
     quote({ ...aTurn('a', { content, at: day(1) }), ordinal: 0, topic: null }, { ...quoting, ...over }).text
   const filler = 'The weather was what it usually is around here at this time. '.repeat(6)
 
+  describe('what is asked for and is over', () => {
+    const others =
+      'I drove 18 kg of leaves to Saltgrass in March, I think with our Marta. My Saltgrass list has 14 more for "Friday".'
+    const shown = (end: string): string =>
+      quoted(`${end} ${filler}${others}`, { terms: ['saltgrass'], quoteTokens: 30 })
+
+    it.each([
+      'Saltgrass left.',
+      'Saltgrass stopped in May.',
+      'Saltgrass is out.',
+      'Saltgrass: gone, since May.',
+      'Saltgrass has closed.',
+      'Saltgrass pulled out.',
+      'Saltgrass gave up.',
+      "Saltgrass's over now.",
+    ])('is quoted: %s', (end) => {
+      expect(shown(end)).toContain(end)
+    })
+
+    it.each([
+      'Beata left.',
+      'The Ferry Inn is out.',
+      'At Saltgrass you turn left.',
+      'Saltgrass left the gate open.',
+      'Saltgrass is out of town, on a hill.',
+      'Saltgrass got over it.',
+      'Saltgrass stopped at the gate.',
+      'Saltgrass is off the road.',
+      'Saltgrass closed the deal.',
+      'Saltgrass is done with lunch.',
+    ])('gives way where nothing of it is: %s', (end) => {
+      expect(shown(end)).not.toContain(end)
+    })
+  })
+
   it('of a long turn are the sentences that are asked for, then those that tell most; gaps are marked', () => {
     const text = `${filler}I sold the old bike to Marta in 2023. ${filler}We keep the blue tent. ${filler}`
     const asked = quoted(text, { terms: ['tent'], quoteTokens: 20 })

@@ -271,8 +271,8 @@ function cutAt(at: number, text: string, tokens: number, count: CountTokens): st
   return `… ${isShort(rest, tokens, count) ? rest : cut(rest, tokens, count)}`
 }
 /** What a cut leaves of a date or an end in square brackets. */
-const REST_OF_DATE = /^[^[\]]{0,60}\] ?/
-const BEGUN_DATE = /\s*\[[^[\]]{0,60}$/
+const REST_OF_DATE = /^[^[\]]{0,160}\] ?/
+const BEGUN_DATE = /\s*\[[^[\]]{0,160}$/
 
 /** Wanted stems by how much they tell the parts apart: one that stands in a single one more than one that stands in each. */
 function weightsOf(
@@ -319,6 +319,19 @@ const DETAIL = /\d|(?<=[\p{L},] )\p{Lu}\p{Ll}|\b(?:yesterday|last|next)\b|["“]
 /** Says that something does not take place or hold any more. */
 const CALLS_OFF =
   /\b(?:(?:is|are|was|were|been|got|gets|['’]s|have|has|I|we|they) (?:now |just |all )?(?:cancel(?:l?ed|ling)|called off|scrapped|postponed)|off the table|fell through|not happening|(?:won['’]?t|will not) happen|no longer|(?:call|calling) (?:it|that|this) off)\b/i
+/** Says of what stands before it that it is over. */
+const IS_OVER =
+  /\b(?:(?<!\b(?:turn(?:ed|ing)?|the) )left|quit|stopped|ended|resigned|retired|closed|died|gone|(?:moved|pulled|dropped|backed) out|(?:gave|given) up|shut down|passed away|went (?:under|bust)|(?:is|are|was|were|['’]s|['’]re|got) (?:now |all |already |finally |long )?(?:over|off|out|done|finished|dead|sold|dropped|reverted))(?=\s*[.,;:!]|\s*$| (?:us|now|on|in|by|since|last|this|for good|today|yesterday|after|because|and|again)\b)/i
+/** Words between what is asked for and that it is over, at most. */
+const NEAR_END = 4
+
+/** "Saltgrass left": short as it is, it is what an asker has to know; of what was not asked for it may be any departure. */
+function endsWanted(text: string, weights: ReadonlyMap<string, number>): boolean {
+  const end = IS_OVER.exec(text)
+  if (end === null) return false
+  const before = text.slice(0, end.index).trim().split(/\s+/u).slice(-NEAR_END).join(' ')
+  return searchTerms(before).some((term) => weights.has(term))
+}
 
 /**
  * What the wanted stems in a part of a turn weigh; of a sentence also how much it tells beside them: something of the speaker,
@@ -332,8 +345,8 @@ function worthOf(
 ): number {
   const asked = [...new Set(terms)].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
   // Without it what was called off reads as if it went on.
-  const off = Number(CALLS_OFF.test(text))
-  if (!isSentence) return asked + off
+  const off = asked > 0 && endsWanted(text, weights) ? 2 : Number(CALLS_OFF.test(text))
+  if (!isSentence) return asked + Math.min(1, off)
   const signs =
     2 * off + Number(IN_PERSON.test(text)) + Number(DETAIL.test(text)) - 2 * Number(asksAtEnd(text))
   return asked + (signs + Math.min(2, terms.length / FULL_WORDS))

@@ -613,15 +613,23 @@ export function whenText(fact: Fact): string {
 
 /** What became of a plan: `, given up 2025-03-11`, `, carried out by 2025-03-11` where only the telling has a day, or nothing where nobody said. */
 export function outcomeText(fact: Pick<Fact, 'time' | 'valid' | 'closings'>): string {
+  const outcome = outcomeOf(fact)
+  return outcome === null ? '' : `, ${outcome.text}`
+}
+
+/** What became of a plan, in words, and what says so; `null` where nobody said. */
+export function outcomeOf(
+  fact: Pick<Fact, 'time' | 'valid' | 'closings'>,
+): { readonly text: string; readonly closing: Closing } | null {
   const { time, valid, closings } = fact
-  if (time.bound !== 'after' || valid.to === null) return ''
+  if (time.bound !== 'after' || valid.to === null) return null
   const dropped = droppedBy(fact)
   const closing = dropped ?? closings.find((c) => c.done === true)
-  if (closing === undefined) return ''
+  if (closing === undefined) return null
   const { within, at, heardAt } = closing
   const day =
     within !== undefined ? spanText(within, within.unit) : at === heardAt ? `by ${toDay(at)}` : dayText(at)
-  return `, ${dropped === undefined ? 'carried out' : 'given up'} ${day}`
+  return { text: `${dropped === undefined ? 'carried out' : 'given up'} ${day}`, closing }
 }
 
 /** What says that a plan came to nothing: it ended the plan before its days, or was told within or after them, and nothing says that it was carried out. */

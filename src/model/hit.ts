@@ -109,7 +109,7 @@ export interface RestingFacts {
   readonly ended: ReadonlyMap<TurnId, readonly EndedTelling[]>
 }
 
-/** What a turn tells as it was then, and when that ended. */
+/** What a turn tells as it was then, and when that ended, or what became of it. */
 export interface EndedTelling {
   readonly turn: TurnId
   /** Name of the fact's head; empty of a wish. */
@@ -118,8 +118,10 @@ export interface EndedTelling {
   readonly value: string
   /** As it is said: `works at`. */
   readonly relation: string
-  /** `until March 2025` */
+  /** `until March 2025`; of a plan `given up by 2025-03-11`, `moved to Mon 2025-03-17` */
   readonly until: string
+  /** Of a plan: how it is named where the words beside may tell another, `Ana to move to Graz`; `null` of others. */
+  readonly plan: string | null
   /** The turn that let us know; `null` where none did. */
   readonly by: TurnId | null
 }

@@ -15,6 +15,7 @@ import type { NamespaceDeps } from '../namespace.ts'
 import { bestByWords } from '../retrieve/by-words.ts'
 import { LATER, readCard } from '../retrieve/card.ts'
 import { readNeighbours } from '../retrieve/neighbours.ts'
+import { OF_PROFILE } from '../retrieve/profile.ts'
 import { standingWishes } from '../retrieve/standing.ts'
 import { given } from '../std/given.ts'
 import { allRows, type Range, rowsFrom } from '../std/pages.ts'
@@ -80,7 +81,7 @@ export function thingMethods(
       const about = entity === undefined ? null : (await view.lookup.entities(entity)).map((e) => e.id)
       const asOf = optionalMoment(options.asOf, 'asOf') ?? null
       const sections = await profiles(view, name, about, { now: now(), asOf })
-      return { ...assembleProfile(sections, most, await tokenCounter()), sections }
+      return { ...assembleProfile(sections, most, await tokenCounter(), OF_PROFILE), sections }
     },
 
     async card(entity, options = {}) {

@@ -38,10 +38,11 @@ const MAX_FACTS = 2000
 const MAX_MENTIONS = 200
 const MAX_MEMBERS = 30
 /** Sections of a card that are cut before what holds now. */
-export const LATER: { readonly titles: readonly string[]; readonly byTime: string } = {
+export const LATER = {
   titles: ['Collections', 'Timeline', 'Said of others'],
   byTime: 'Timeline',
-}
+  share: 0.75,
+} as const
 
 export interface CardTime {
   readonly asOf: Instant

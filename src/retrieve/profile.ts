@@ -34,8 +34,9 @@ export interface ProfileTime {
 
 /** Belief from which a fact counts as stable. @paper REAL §III-A (θ_stable) */
 const STABLE = 0.8
-/** Plans that were not heard of for this long are no longer current. */
+/** Plans, and what fits nowhere, that were not heard of for this long are no longer current. */
 const CURRENT_DAYS = 180
+const PASSING: ReadonlySet<string> = new Set(['Plans and projects', 'Other'])
 const MAX_FACTS = 2000
 const MAX_ITEMS = 40
 /** What can harm somebody, the worst first, and how many lines tell it of those who do not speak. */
@@ -43,7 +44,15 @@ const DANGERS = ['allergic_to', HAS_CONDITION]
 const MAX_DANGERS = 6
 /** So many of whom nothing but the name is known are told of; where there are more, any may be a figure of a book. */
 const MAX_STRANGERS = 3
-/** What somebody owns, and what fits nowhere, is not worth knowing before anything is asked. */
+/** What somebody owns is not worth knowing before anything is asked; of what fits nowhere only what a model found worth a relation of its own. */
+const OWN = 'Other'
+const MAX_OWN = 6
+/** What is told of a profile only where all else leaves room. */
+export const OF_PROFILE: {
+  readonly titles: readonly string[]
+  readonly byTime: null
+  readonly share: number
+} = { titles: [OWN], byTime: null, share: 1 }
 const SHOWN = ROOMS.filter((room) => room !== 'Possessions' && room !== 'Other')
 
 /**
@@ -92,7 +101,7 @@ async function readProfile(
     experiences.filter((e) => e.type === type).map(ofExperience)
   const employed = new Set(standing.flatMap((f) => (WORKING.includes(f.relation) ? [f.head] : [])))
   const isCurrent = (f: Fact): boolean =>
-    roomOf(f) !== 'Plans and projects' ||
+    !PASSING.has(roomOf(f)) ||
     now - lastHeardAt(f) < CURRENT_DAYS * DAY ||
     // Whoever has no other work lives by it: a business is told of once.
     (f.relation === 'works_on' && !employed.has(f.head))
@@ -110,6 +119,7 @@ async function readProfile(
         ...(title === 'Health and food' ? others : []),
       ],
     })),
+    { title: OWN, items: ranked((rooms.get(OWN) ?? []).filter(isOwn)).slice(0, MAX_OWN) },
     { title: 'Patterns', items: [...wanted('strategy'), ...wanted('fact')] },
   ]
   return sections
@@ -278,6 +288,11 @@ function ranked(facts: readonly Fact[]): ProfileItem[] {
         (a.id < b.id ? -1 : 1),
     )
     .map((f) => ({ text: textOf(f), kind: 'fact', id: f.id, turns: sourcesOf(f) }))
+}
+
+/** What a model tells by a relation of its own; those of the list have a side of life, or are left out with it. */
+function isOwn({ aspect, relation }: Fact): boolean {
+  return aspect === 'other' && relation !== 'is_a'
 }
 
 /** A plan is told with its day, and what has an end ahead with that; of an illness nobody told when it is over. */

@@ -15,13 +15,15 @@ import {
 import type { Correction, EndedTelling, RestingFacts } from '../model/hit.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { timeText } from '../model/known-time.ts'
-import type { Instant } from '../model/time.ts'
+import { type Instant, toDay } from '../model/time.ts'
+import { figuresIn, givesOtherFigure } from '../std/figures.ts'
 import { searchTerms } from '../std/words.ts'
 import { PLANS } from '../tasks/relations.ts'
 import type { QueryShape } from './analyse.ts'
 import { endedWishes } from './ended-wishes.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import type { Search } from './search.ts'
+import { movedTo, namedPlan, planTellings, settledPlans, withoutMadeAgain } from './settled-plans.ts'
 
 /** Best turns whose facts are read: those that a context quotes, all that rules look at, and all that nobody asked for, which are few; and facts of them. */
 export const QUOTED = 20
@@ -42,7 +44,7 @@ const MOST_STEPS = 8
 
 /**
  * @param use `rules` answer from them, and need to know their names; turns that are shown `unasked` are the best for nothing.
- * @cost two reads, two of wishes where turns have any, one of names where they are needed, one of what goes on beside what is over, one of what the question names, and two for each step to what stands in the place of what was taken back
+ * @cost two reads, two of wishes where turns have any, one of names where they are needed, one of what goes on beside what is over, one of what the question names, and two for each step to what stands in the place of what was taken back, and those of {@link settledPlans}
  */
 export async function restingFacts(
   search: Search,
@@ -61,39 +63,46 @@ export async function restingFacts(
   const asked = new Set(turns)
   const over = judged.filter((fact) => isEnded(fact, search.asOf))
   const ended = await withoutGoingOn(search, over)
+  const plans = forRules ? [] : await settledPlans(search, judged)
   // What the best turn tells comes first: there is not room for everything.
   const rank = new Map(turns.map((turn, i) => [turn, i]))
   const rankOf = ({ evidence }: Fact): number =>
     Math.min(...evidence.map((e) => rank.get(e.turn) ?? turns.length))
   const wrong = judged.filter((fact) => takenBack(fact) !== null).sort((a, b) => rankOf(a) - rankOf(b))
-  const names = await namesOfEnds(search, forRules ? judged : [...ended, ...wrong])
+  const right = await putRight(search, wrong)
+  const rights = right.flatMap((one) => one.right ?? [])
+  const names = await namesOfEnds(search, forRules ? judged : [...ended, ...plans, ...wrong, ...rights])
   const isAskedFor = await asksFor(
     search,
     wrong,
     names,
     new Set(use === 'unasked' ? [] : turns.slice(0, BEST)),
   )
+  const namesOf = (fact: Fact): [head: string, tail: string] => [
+    names.get(fact.head) ?? '',
+    names.get(fact.tail) ?? '',
+  ]
+  const isShown = ({ fact }: Correction): boolean => forRules || isAskedFor(fact)
+  const unshown = right.filter((one) => !isShown(one))
+  const back = unshown.flatMap((one) => (one.right === null ? one.fact : []))
+  const stillBack = await withoutMadeAgain(search, await withoutGoingOn(search, back))
   return {
-    facts: (forRules ? judged : []).map((fact) => ({
-      fact,
-      head: names.get(fact.head) ?? '',
-      tail: names.get(fact.tail) ?? '',
-    })),
+    facts: (forRules ? judged : []).map((fact) => {
+      const [head, tail] = namesOf(fact)
+      return { fact, head, tail }
+    }),
     removedFrom: new Set(
       removed.flatMap((r) => (r.id.startsWith('fact ') ? r.turns.filter((turn) => asked.has(turn)) : [])),
     ),
-    corrections: [
-      ...judged.flatMap(correctionOf),
-      ...(await putRight(
-        search,
-        wrong.filter((fact) => forRules || isAskedFor(fact)),
-      )),
-    ],
+    corrections: [...judged.flatMap(correctionOf), ...right.filter(isShown)],
     ended: Map.groupBy(
       [
-        ...ended.flatMap((fact) =>
-          endedTellings(fact, names.get(fact.head) ?? '', names.get(fact.tail) ?? ''),
-        ),
+        ...ended.flatMap((fact) => endedTellings(fact, ...namesOf(fact))),
+        ...plans.flatMap((fact) => planTellings(fact, ...namesOf(fact))),
+        ...unshown
+          .filter((one) => one.right !== null || stillBack.includes(one.fact))
+          .flatMap((one) => correctedTellings(one, ...namesOf(one.fact), names)),
+        ...(forRules ? [] : judged).flatMap(figureTellings),
         ...wishes,
       ],
       ({ turn }) => turn,
@@ -240,6 +249,53 @@ function endedTellings(fact: Fact, head: string, value: string): EndedTelling[] 
   return evidence.flatMap(({ turn, claimed }) =>
     claimed.to !== null || ending.has(turn) || until === ''
       ? []
-      : [{ turn, head, value, relation, until, by }],
+      : [{ turn, head, value, relation, until, plan: null, by }],
   )
+}
+
+/** What was put right of a turn that the question does not ask for. */
+function correctedTellings(
+  { fact, right, isMoved }: Correction,
+  head: string,
+  value: string,
+  names: ReadonlyMap<EntityId, string>,
+): EndedTelling[] {
+  const back = takenBack(fact)
+  if (back === null) return []
+  const on = toDay(back.heardAt)
+  const until =
+    right === null
+      ? `taken back on ${on}`
+      : isMoved
+        ? movedTo(right)
+        : `corrected on ${on}: ${names.get(right.tail) ?? ''}`
+  const plan = fact.time.bound === 'after' ? namedPlan(fact, head, value) : null
+  return fact.evidence.map(({ turn }) => ({
+    turn,
+    head,
+    value,
+    relation: saidRelation(fact),
+    until,
+    plan,
+    by: back.turn,
+  }))
+}
+
+/** What happened, told again with another figure. */
+function figureTellings(fact: Fact): EndedTelling[] {
+  const { kind, statement, evidence } = fact
+  const last = evidence.findLast((e) => e.statement === statement)
+  if (kind !== 'event' || last === undefined || !isTold(fact)) return []
+  const now = figuresIn(statement)
+  return evidence.flatMap((e) => {
+    if (e.turn === last.turn || e.heardAt >= last.heardAt || !givesOtherFigure(e.statement, statement))
+      return []
+    return figuresIn(e.statement).flatMap(({ unit, value, words: told }) => {
+      const put = now.filter((figure) => figure.unit === unit)
+      const [right] = put
+      if (put.length !== 1 || right === undefined || right.value === value) return []
+      const until = `corrected on ${toDay(last.heardAt)}: ${right.words}`
+      return [{ turn: e.turn, head: '', value: told, relation: 'figure', until, plan: null, by: last.turn }]
+    })
+  })
 }
