@@ -131,7 +131,10 @@ describe('what was put right of what the question does not ask for is marked', (
         '0 | new | Bo | likes | tea | -',
         '0 | new | release 3 | state:has a crash rate of | 0.2% | -',
       ],
-      ['I was wrong about release 3: its crash rate is 0.4%.', '0 | corrects #crash | release 3 | state:has a crash rate of | 0.4% | -'],
+      [
+        'I was wrong about release 3: its crash rate is 0.4%.',
+        '0 | corrects #crash | release 3 | state:has a crash rate of | 0.4% | -',
+      ],
     ],
     [
       'What does Bo like?',

@@ -48,6 +48,15 @@ describe('quote', () => {
   const filler = 'The weather was what it usually is around here at this time. '.repeat(6)
 
   describe('what is asked for and is over', () => {
+    it('is quoted before a sentence that has more words of the question and would take all the room', () => {
+      const long =
+        'The Ferry Inn went up to 10 kg a week, the place in Cardiff takes 2 kg of shoots a week as well, and there is a new one in Brecon from Friday which takes 5 kg a week.'
+      const terms = ['saltgrass', 'take', 'week']
+      expect(quoted(`Saltgrass left. ${filler}${long}`, { terms, quoteTokens: 30 })).toContain(
+        'Saltgrass left.',
+      )
+    })
+
     const others =
       'I drove 18 kg of leaves to Saltgrass in March, I think with our Marta. My Saltgrass list has 14 more for "Friday".'
     const shown = (end: string): string =>

@@ -324,6 +324,8 @@ const IS_OVER =
   /\b(?:(?<!\b(?:turn(?:ed|ing)?|the) )left|quit|stopped|ended|resigned|retired|closed|died|gone|(?:moved|pulled|dropped|backed) out|(?:gave|given) up|shut down|passed away|went (?:under|bust)|(?:is|are|was|were|['’]s|['’]re|got) (?:now |all |already |finally |long )?(?:over|off|out|done|finished|dead|sold|dropped|reverted))(?=\s*[.,;:!]|\s*$| (?:us|now|on|in|by|since|last|this|for good|today|yesterday|after|because|and|again)\b)/i
 /** Words between what is asked for and that it is over, at most. */
 const NEAR_END = 4
+/** It weighs so many times what anything that is called off does: more than all other words of a question in a longer sentence. */
+const ENDS = 3
 
 /** "Saltgrass left": short as it is, it is what an asker has to know; of what was not asked for it may be any departure. */
 function endsWanted(text: string, weights: ReadonlyMap<string, number>): boolean {
@@ -345,7 +347,7 @@ function worthOf(
 ): number {
   const asked = [...new Set(terms)].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
   // Without it what was called off reads as if it went on.
-  const off = asked > 0 && endsWanted(text, weights) ? 2 : Number(CALLS_OFF.test(text))
+  const off = asked > 0 && endsWanted(text, weights) ? ENDS : Number(CALLS_OFF.test(text))
   if (!isSentence) return asked + Math.min(1, off)
   const signs =
     2 * off + Number(IN_PERSON.test(text)) + Number(DETAIL.test(text)) - 2 * Number(asksAtEnd(text))
