@@ -1,6 +1,8 @@
 /** A quoted turn that tells a plan says what became of it, and only of that plan. */
 import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FORMATS } from '../src/assemble/formats.ts'
+import { loadTokenCounter } from '../src/assemble/tokens.ts'
 import { createPlainStore } from './support/plain-store.ts'
 import { replying } from './support/replying.ts'
 
@@ -283,4 +285,24 @@ describe('nothing is marked where', () => {
     expect(line).toContain(said[0]?.[0].slice(0, 12))
     expect(line).not.toMatch(/: (?:given|carried|moved)|\[(?:given|carried|moved)/)
   })
+})
+
+it('a mark is whole or absent in every format, within the budget', async () => {
+  const ana = byRules.namespace('formats')
+  await ana.add([
+    { speaker: 'Ana', content: `I'm running the Leeds marathon on 10 May.${ASIDE}`, at: '2024-02-02' },
+    { speaker: 'Ana', content: `I've pulled out of the Leeds marathon.${ASIDE}`, at: '2024-03-02' },
+  ])
+  await ana.flush()
+  const count = await loadTokenCounter()
+  const marked = new Set<string>()
+  for (const format of FORMATS)
+    for (let budget = 40; budget <= 240; budget += 10) {
+      const { text } = await ana.recall('Which marathon do I run?', { budget, format })
+      expect(count(text)).toBeLessThanOrEqual(budget)
+      const marks = text.match(/\[(?:given|Ana to)[^\]\n]*\]?/g) ?? []
+      for (const mark of marks) expect(mark).toBe('[given up by 2024-03-02]')
+      if (marks.length > 0) marked.add(format)
+    }
+  expect([...marked]).toEqual(FORMATS)
 })
