@@ -13,7 +13,7 @@ import type { DistilOutput } from '../tasks/distil/types.ts'
 import { isAmongPeople } from '../tasks/distil/wishes/wishes.ts'
 import { unitChanges } from './consolidate.ts'
 import { type DistilledTurns, speakersOf } from './distil-units.ts'
-import { restsOnOthers, turnsPutRight } from './put-right.ts'
+import { putRightAmong, restsOnOthers, turnsPutRight } from './put-right.ts'
 
 export interface Foreseen {
   /** The changes it would come to; none when nothing waits. */
@@ -59,20 +59,22 @@ export function createPreviews(): (store: Store, state: NamespaceState) => Promi
     const buffers = await newestBuffers(store, namespace)
     if (buffers.length === 0) return NOTHING
     const packs: DistilledTurns[] = []
-    for (const turns of buffers) {
+    for (const { turns, isWhole } of buffers) {
       const speakers = speakersOf(turns)
       const among = isAmongPeople(turns)
       const resting = new Set(turns.filter(restsOnOthers))
       // A buffer is of one session.
-      const before = await turnsPutRight(store, namespace, [...resting])
+      const before = isWhole
+        ? putRightAmong(turns, [...resting])
+        : await turnsPutRight(store, namespace, [...resting])
       for (const turn of turns) {
         const output = distilled(state, turn, speakers, before, resting.has(turn))
         packs.push({ turns: [turn], output: among ? { ...output, wishes: [] } : output })
       }
     }
-    const units = buffers.map((turns) => ({ turns, reading: null }))
+    const units = buffers.map(({ turns }) => ({ turns, reading: null }))
     const { changes } = await unitChanges({ store, namespace }, { units, packs, by: new Map(), uses: [] })
-    return { changes, sessions: buffers.flatMap(([first]) => first?.session ?? []) }
+    return { changes, sessions: buffers.flatMap(({ turns: [first] }) => first?.session ?? []) }
   }
 
   return (store, state) => {
@@ -89,9 +91,15 @@ export function createPreviews(): (store: Store, state: NamespaceState) => Promi
   }
 }
 
+interface Buffer {
+  readonly turns: readonly StoredTurn[]
+  /** Whether they are all that was said in the session. */
+  readonly isWhole: boolean
+}
+
 /** Turns that wait, by session, the oldest first; of the sessions the newest. */
-async function newestBuffers(store: Store, namespace: string): Promise<StoredTurn[][]> {
-  const buffers: StoredTurn[][] = []
+async function newestBuffers(store: Store, namespace: string): Promise<Buffer[]> {
+  const buffers: Buffer[] = []
   let characters = 0
   for (const session of await store.bufferedSessions(namespace, READ_AHEAD.sessions, { newestFirst: true })) {
     if (characters >= READ_AHEAD.characters) break
@@ -101,7 +109,7 @@ async function newestBuffers(store: Store, namespace: string): Promise<StoredTur
       return characters > READ_AHEAD.characters
     })
     const read = past < 0 ? waiting : waiting.slice(0, past)
-    if (read.length > 0) buffers.unshift(read)
+    if (read.length > 0) buffers.unshift({ turns: read, isWhole: read.length === session.turns })
   }
   return buffers
 }
