@@ -72,9 +72,7 @@ function mayBeMistaken(
 ): boolean {
   const found = new Set(known)
   const left = new Set(stored.flatMap((turn) => (found.has(turn) ? [] : wordsKeyOf(turn, turn.at))))
-  return (
-    left.size > 0 && heard.some(({ said, at }, i) => known[i] === null && left.has(wordsKeyOf(said, at)))
-  )
+  return left.size > 0 && heard.some(({ said, at }, i) => known[i] === null && left.has(wordsKeyOf(said, at)))
 }
 
 /**
