@@ -7,6 +7,7 @@ import type { Change } from '../model/change.ts'
 import type { SessionId } from '../model/ids.ts'
 import { isEarlier, type StoredTurn } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
+import { createPacer } from '../std/pacer.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
 import { distil, MAX_SPOKEN } from '../tasks/distil/distil.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
@@ -28,6 +29,8 @@ export interface Foreseen {
  * would do the work of consolidation again.
  */
 export const READ_AHEAD = { sessions: 64, turns: 200, characters: 8192 } as const
+/** Characters that are distilled in some hundredths of a second; others are served between them. */
+const PACE = 500
 /** Distilled turns kept in memory. */
 const REMEMBERED = 5000
 const NOTHING: Foreseen = { changes: [], sessions: [] }
@@ -43,15 +46,15 @@ export function createPreviews(): (store: Store, state: NamespaceState) => Promi
     speakers: readonly string[],
     before: readonly StoredTurn[],
     rests: boolean,
-  ): DistilOutput => {
+  ): { readonly output: DistilOutput; readonly isNew: boolean } => {
     // A turn that went may come again and say something else; what it may rest on may come late.
     const under = rests ? before.filter((t) => isEarlier(t, turn)).map((t) => t.id) : []
     const key = [name, purgedAt, turn.id, speakers.join(), under.join()].join('\u0000')
     const known = outputs.get(key)
-    if (known !== undefined) return known
+    if (known !== undefined) return { output: known, isNew: false }
     const output = distil.offline({ turns: [turn], speakers, before })
     outputs.set(key, output, 1)
-    return output
+    return { output, isNew: true }
   }
 
   const previewOf = async (store: Store, state: NamespaceState): Promise<Foreseen> => {
@@ -59,6 +62,7 @@ export function createPreviews(): (store: Store, state: NamespaceState) => Promi
     const buffers = await newestBuffers(store, namespace)
     if (buffers.length === 0) return NOTHING
     const packs: DistilledTurns[] = []
+    const pace = createPacer(PACE)
     for (const { turns, isWhole } of buffers) {
       const speakers = speakersOf(turns)
       const among = isAmongPeople(turns)
@@ -68,7 +72,8 @@ export function createPreviews(): (store: Store, state: NamespaceState) => Promi
         ? putRightAmong(turns, [...resting])
         : await turnsPutRight(store, namespace, [...resting])
       for (const turn of turns) {
-        const output = distilled(state, turn, speakers, before, resting.has(turn))
+        const { output, isNew } = distilled(state, turn, speakers, before, resting.has(turn))
+        if (isNew) await pace(readLength(turn))
         packs.push({ turns: [turn], output: among ? { ...output, wishes: [] } : output })
       }
     }
