@@ -363,7 +363,11 @@ export interface Namespace {
   /** A short answer with checked citations, or that the memory does not say. */
   answer(question: string, options?: AnswerOptions): Promise<Answer>
   facts(query?: FactQuery): Promise<NamedFact[]>
-  /** How one relation of an entity went over time, oldest first, ended values included. */
+  /**
+   * How one relation of an entity went over time, oldest first, ended values included.
+   *
+   * @throws MemoryError `not-found`; also for a relation that nobody knows and that is like another, which it names
+   */
   history(entity: string, relation: string): Promise<NamedFact[]>
   entities(query?: {
     readonly type?: Entity['type']
@@ -485,7 +489,7 @@ export interface Namespace {
    *
    * @param entity Name or id; a first name that one person bears is enough, or a tie that leads to one now: `my brother`,
    *   `Ana's mum`, `the dog`, `the user`. "My" is that of the people who speak.
-   * @throws MemoryError `not-found`
+   * @throws MemoryError `not-found`, with those who may be meant where several people bear the first name
    */
   card(entity: string, options?: CardOptions): Promise<Card>
   /**

@@ -25,6 +25,8 @@ export interface Lookup {
    * @throws MemoryError `not-found`, with those who may be meant where these are several
    */
   entities(nameOrId: string): Promise<Entity[]>
+  /** People of whose name it is the first, and no more. */
+  people(first: string): Promise<Entity[]>
 }
 
 const MAX_FACTS = 2000
@@ -102,6 +104,7 @@ export function createLookup(store: Store, namespace: string, hygiene: Hygiene, 
         properName(given),
         async (speaker) => (await store.findTurns(namespace, { speaker, limit: 1 })).length > 0,
       ),
+    people: (first) => peopleCalled(store, namespace, first),
     async entities(nameOrId) {
       const found = await called(nameOrId)
       if (found.length > 0) return found

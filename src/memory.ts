@@ -22,6 +22,7 @@ import { createMoments } from './ingest/moments.ts'
 import { createTurnIds } from './ingest/turn-ids.ts'
 import { injectionLog, readInjections } from './injections.ts'
 import { createBackground } from './jobs/background.ts'
+import { inTurn } from './jobs/in-turn.ts'
 import { isDead } from './jobs/is-dead.ts'
 import { createWorkThread, type WorkThread } from './jobs/work-thread.ts'
 import {
@@ -211,7 +212,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     isDead,
   }
   const newTurnId = createTurnIds(now, random)
-  const upkeep = createUpkeep(options, deps, onError)
+  const upkeep = inTurn(createUpkeep(options, deps, onError))
   const background = createBackground({
     onError,
     work: async (namespace, sessions, signal) => {
@@ -283,7 +284,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     },
     async work(workOptions) {
       if (closing !== null) throw new MemoryError('closed', { what: 'memory' })
-      await runWorker(deps, workOptions)
+      await runWorker({ ...deps, upkeep }, workOptions)
     },
     check: () => store.check(),
     size: () => store.size(),

@@ -18,6 +18,7 @@ import { errorRate, sumUses, type TaskUse } from './model/task-use.ts'
 import type { Instant } from './model/time.ts'
 import type { Turn } from './model/turn.ts'
 import type { NamespaceDeps } from './namespace.ts'
+import { keepRows } from './store/kept-rows.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
 
 /** Another session's buffer is finished when its last turn is this much older than what comes now. */
@@ -197,12 +198,15 @@ const LEAST_ENDED = READ_AHEAD.characters / 8
  * go on at a time ends none: their topics would have a turn each.
  *
  * @param come of one session; none when nothing comes
- * @cost where others go on, reads what waits of them
+ * @cost where others go on, reads what waits of them, unless it was read before and they stand as they stood
  * @paper GAM A.2 (session end)
  */
 export async function leftBehind(store: Store, namespace: string, come: readonly Turn[]): Promise<Session[]> {
   const [first] = come
-  const others = (await store.bufferedSessions(namespace, SESSIONS_PER_READ)).filter(
+  const state = await store.state(namespace)
+  if (state === null) return []
+  const rows = keepRows(store, state)
+  const others = (await rows.bufferedSessions(namespace, SESSIONS_PER_READ)).filter(
     (s) => s.id !== first?.session,
   )
   const isQuiet = (s: Session, at: Instant): boolean => s.to <= at - SESSION_END
@@ -218,7 +222,7 @@ export async function leftBehind(store: Store, namespace: string, come: readonly
   const length = (turns: readonly Pick<Turn, 'content'>[]): number =>
     turns.reduce((sum, turn) => sum + readLength(turn), 0)
   const waiting = async (id: SessionId): Promise<number> =>
-    length(await store.buffer(namespace, id, READ_AHEAD.turns))
+    length(await rows.buffer(namespace, id, READ_AHEAD.turns))
   const lengths = await Promise.all(open.map(async (s) => ({ s, waits: await waiting(s.id) })))
   const own = first === undefined ? 0 : length(come) + (await waiting(first.session))
   let ahead = lengths.reduce((sum, { waits }) => sum + waits, own)

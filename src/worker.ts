@@ -5,11 +5,12 @@
 import pLimit from 'p-limit'
 import type { ForgetReport } from './api.ts'
 import { forgetOver } from './forgetting.ts'
+import type { WorkThread } from './jobs/work-thread.ts'
 import type { SessionId } from './model/ids.ts'
 import { checkOptions, type OptionTable } from './model/options.ts'
 import { pause } from './std/abort.ts'
 import type { Store } from './store/store.ts'
-import { endSession, runUpkeep, type UpkeepDeps } from './upkeep.ts'
+import { endSession, type UpkeepCall, type UpkeepDeps } from './upkeep.ts'
 
 export interface WorkOptions {
   /** Stops the worker; what it holds is finished first. */
@@ -26,6 +27,10 @@ export interface WorkOptions {
   readonly sweepMs?: number
   /** Told what was forgotten because its time was over. */
   readonly onForget?: (namespace: string, report: ForgetReport) => void
+}
+
+export type WorkDeps = Pick<UpkeepDeps, 'store' | 'now' | 'isDead'> & {
+  readonly upkeep: Pick<WorkThread<UpkeepCall>, 'run'>
 }
 
 const OPTIONS: OptionTable<WorkOptions> = {
@@ -46,7 +51,7 @@ const NAMESPACES = 100
 const SESSIONS = 100
 
 /** Until the signal; failures are told and left to the next round, as jobs with a growing wait. */
-export async function runWorker(deps: UpkeepDeps, options: WorkOptions): Promise<void> {
+export async function runWorker(deps: WorkDeps, options: WorkOptions): Promise<void> {
   checkOptions(options, OPTIONS)
   const {
     signal,
@@ -120,8 +125,8 @@ function notesOf(notes: Map<string, Notes>, name: string): Notes {
 }
 
 /** @returns Whether there was something to do. */
-async function lookAfter(name: string, deps: UpkeepDeps, notes: Notes, quietMs: number): Promise<boolean> {
-  const { store, now, isDead } = deps
+async function lookAfter(name: string, deps: WorkDeps, notes: Notes, quietMs: number): Promise<boolean> {
+  const { store, now, isDead, upkeep } = deps
   const sessions = await store.bufferedSessions(name, SESSIONS)
   for (const session of sessions) {
     const last = notes.sessions.get(session.id)
@@ -138,7 +143,7 @@ async function lookAfter(name: string, deps: UpkeepDeps, notes: Notes, quietMs: 
   const before = (await store.state(name))?.version ?? 0
   if (before === notes.version && due.length === 0) return false
   const ids = new Set([...sessions.map((s) => s.id), ...due.map((j) => j.subject as SessionId)])
-  if (ids.size > 0) await runUpkeep({ task: 'consolidate', namespace: name, sessions: [...ids] }, deps)
+  if (ids.size > 0) await upkeep.run({ task: 'consolidate', namespace: name, sessions: [...ids] })
   notes.version = (await store.state(name))?.version ?? 0
   return notes.version !== before
 }

@@ -107,6 +107,50 @@ describe('a first name', () => {
   })
 })
 
+describe('a card of a first name', () => {
+  const card = async () => (await ana.card('Mia')).entity.name
+
+  it('asks which of two is meant, where a third of that name alone is known by nothing else', async () => {
+    await ana.add({ content: 'Mia and I had lunch.', speaker: 'Ana', at: '2025-02-01' }, { session: 's' })
+    await ana.add(
+      { content: 'My sister Mia Okafor lives in Porto.', speaker: 'Ana', at: '2025-02-02' },
+      { session: 's' },
+    )
+    expect(await card()).toBe('Mia')
+    await ana.add(
+      { content: 'My colleague Mia Winter works at Nimbus.', speaker: 'Ana', at: '2025-02-03' },
+      { session: 's' },
+    )
+    for (const read of ['while they wait', 'after']) {
+      await expect(card(), read).rejects.toMatchObject({
+        code: 'not-found',
+        data: { what: 'entity', id: 'Mia', near: expect.arrayContaining(['Mia Okafor', 'Mia Winter']) },
+      })
+      const bare = (await ana.entities()).find(({ name }) => name === 'Mia')
+      expect((await ana.card(bare?.id ?? '')).entity.name, read).toBe('Mia')
+      await ana.flush()
+    }
+    await ana.add({ content: 'Mia is a nurse.', speaker: 'Ana', at: '2025-02-04' }, { session: 's' })
+    expect(await card()).toBe('Mia')
+  })
+})
+
+describe('the history of a relation that nobody knows', () => {
+  it('names those that are near, of somebody and of all', async () => {
+    await know([{ head: 'Ana', relation: 'paint_like', tail: 'Klee', at: '2025-01-01' }])
+    const near = (relation: string, names: readonly string[]) =>
+      expect(ana.history('Ana', relation)).rejects.toMatchObject({
+        code: 'not-found',
+        data: { what: 'relation', id: relation, near: names },
+      })
+    await near('lives_inn', ['lives_in'])
+    await near('paint_lke', ['paint_like'])
+    expect(await ana.history('Ana', 'paint_like')).toHaveLength(1)
+    expect(await ana.history('Ana', 'lives_in')).toEqual([])
+    expect(await ana.history('Ana', 'zigzagged_over')).toEqual([])
+  })
+})
+
 describe('a relative whom one has one of', () => {
   const tell = async (...said: string[]): Promise<void> => {
     for (const [i, content] of said.entries())

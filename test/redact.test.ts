@@ -91,6 +91,33 @@ it('redacts the only turn of a session, before and after it is consolidated', as
   }
 })
 
+it('leaves the turns of one moment in their order, and tells that something is gone', async () => {
+  const at = '2024-05-01T10:00:00Z'
+  const said = ['My pin is 4711.', 'I live in Porto.', 'I have a dog called Rex.']
+  await space.add(
+    said.map((content, i) => turn(`${i + 1}`, content, { at })),
+    { session: 's' },
+  )
+  await space.flush()
+  const stop = new AbortController()
+  const notices: string[] = []
+  const watching = (async () => {
+    for await (const { kind } of space.changes({ intervalMs: 100, signal: stop.signal })) notices.push(kind)
+  })()
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  await space.redact('1', '4711')
+  for (const read of ['before it is read again', 'after']) {
+    const ids = async (query: object) => (await space.turns(query)).map(({ id }) => id)
+    expect(await ids({ session: 's' }), read).toEqual(['1', '2', '3'])
+    expect(await ids({ from: at }), read).toEqual(['1', '2', '3'])
+    await space.flush()
+  }
+  await expect.poll(() => notices).toContain('deleted')
+  stop.abort()
+  await watching
+  expect(await memory.check()).toEqual([])
+})
+
 it('keeps what was removed by hand removed', async () => {
   await space.add(turn('1', 'My sister is called Mia. My pin is 4711.'), { session: 's' })
   await space.flush()

@@ -96,3 +96,18 @@ it('counts the same words once of each whom they are told of', async () => {
   }
   expect(await ids([said('1', 'deniz'), said('2', 'hanneke'), longer])).toEqual([['2', '3']])
 })
+
+it('finds the same of one however many others of whom like things are told come between', async () => {
+  const item = (id: string, text: string, of: string): AuditItem => ({
+    ...{ id, text, of, key: null, value: null, at: null },
+  })
+  const told =
+    'only Deniz and Hanneke have access to the servers and the databases of the prod region in Frankfurt'
+  const between = Array.from({ length: 150 }, (_, i) => item(`b${i}`, `${told} number${i}`, `other${i}`))
+  const found = await duplicatesAmong([
+    item('1', told, 'deniz'),
+    ...between,
+    item('2', told.replace('access', 'direct access'), 'deniz'),
+  ])
+  expect(found.map(({ ids }) => ids)).toEqual([['1', '2']])
+})

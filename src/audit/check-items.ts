@@ -86,17 +86,18 @@ export async function duplicatesAmong(items: readonly AuditItem[]): Promise<Find
     )
     const { of = '' } = items[i] as AuditItem
     const words = rare.length === 0 ? '' : `${of}\u0000${rare.join(' ')}`
-    const isOfSame = (other: number): boolean => ((items[other] as AuditItem).of ?? '') === of
-    const same = sameWords.get(words) ?? nearest(mine, rare, { postings, terms, isOfSame })
+    // Only what is of the same is compared.
+    const probes = probesOf(rare).map((term) => `${of}\u0000${term}`)
+    const same = sameWords.get(words) ?? nearest(mine, rare, { probes, postings, terms })
     const leader = same === undefined ? i : (leaders[same] as number)
     leaders.push(leader)
     const group = groups.get(leader)
     if (group === undefined) groups.set(leader, [i])
     else group.push(i)
     if (words !== '' && !sameWords.has(words)) sameWords.set(words, i)
-    for (const term of probesOf(rare)) {
-      const list = postings.get(term)
-      if (list === undefined) postings.set(term, [i])
+    for (const probe of probes) {
+      const list = postings.get(probe)
+      if (list === undefined) postings.set(probe, [i])
       else list.push(i)
     }
   }
@@ -118,20 +119,20 @@ function nearest(
   mine: ReadonlySet<string>,
   rare: readonly string[],
   {
+    probes,
     postings,
     terms,
-    isOfSame,
   }: {
+    readonly probes: readonly string[]
     readonly postings: ReadonlyMap<string, readonly number[]>
     readonly terms: readonly ReadonlySet<string>[]
-    readonly isOfSame: (other: number) => boolean
   },
 ): number | undefined {
   const others = new Set<number>()
-  for (const term of probesOf(rare))
-    for (const other of (postings.get(term) ?? []).slice(-COMPARED).reverse()) {
+  for (const probe of probes)
+    for (const other of (postings.get(probe) ?? []).slice(-COMPARED).reverse()) {
       if (others.size === COMPARED) return undefined
-      if (others.has(other) || !isOfSame(other)) continue
+      if (others.has(other)) continue
       others.add(other)
       if (areAlike(mine, rare, terms[other] as ReadonlySet<string>)) return other
     }

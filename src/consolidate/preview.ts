@@ -7,13 +7,14 @@ import type { Change } from '../model/change.ts'
 import type { SessionId } from '../model/ids.ts'
 import { isEarlier, type StoredTurn } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
+import { createPacer } from '../std/pacer.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
 import { distil, MAX_SPOKEN } from '../tasks/distil/distil.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
 import { isAmongPeople } from '../tasks/distil/wishes/wishes.ts'
 import { unitChanges } from './consolidate.ts'
 import { type DistilledTurns, speakersOf } from './distil-units.ts'
-import { restsOnOthers, turnsPutRight } from './put-right.ts'
+import { putRightAmong, restsOnOthers, turnsPutRight } from './put-right.ts'
 
 export interface Foreseen {
   /** The changes it would come to; none when nothing waits. */
@@ -28,6 +29,8 @@ export interface Foreseen {
  * would do the work of consolidation again.
  */
 export const READ_AHEAD = { sessions: 64, turns: 200, characters: 8192 } as const
+/** Characters that are distilled in some hundredths of a second; others are served between them. */
+const PACE = 500
 /** Distilled turns kept in memory. */
 const REMEMBERED = 5000
 const NOTHING: Foreseen = { changes: [], sessions: [] }
@@ -43,15 +46,15 @@ export function createPreviews(): (store: Store, state: NamespaceState) => Promi
     speakers: readonly string[],
     before: readonly StoredTurn[],
     rests: boolean,
-  ): DistilOutput => {
+  ): { readonly output: DistilOutput; readonly isNew: boolean } => {
     // A turn that went may come again and say something else; what it may rest on may come late.
     const under = rests ? before.filter((t) => isEarlier(t, turn)).map((t) => t.id) : []
     const key = [name, purgedAt, turn.id, speakers.join(), under.join()].join('\u0000')
     const known = outputs.get(key)
-    if (known !== undefined) return known
+    if (known !== undefined) return { output: known, isNew: false }
     const output = distil.offline({ turns: [turn], speakers, before })
     outputs.set(key, output, 1)
-    return output
+    return { output, isNew: true }
   }
 
   const previewOf = async (store: Store, state: NamespaceState): Promise<Foreseen> => {
@@ -59,20 +62,24 @@ export function createPreviews(): (store: Store, state: NamespaceState) => Promi
     const buffers = await newestBuffers(store, namespace)
     if (buffers.length === 0) return NOTHING
     const packs: DistilledTurns[] = []
-    for (const turns of buffers) {
+    const pace = createPacer(PACE)
+    for (const { turns, isWhole } of buffers) {
       const speakers = speakersOf(turns)
       const among = isAmongPeople(turns)
       const resting = new Set(turns.filter(restsOnOthers))
       // A buffer is of one session.
-      const before = await turnsPutRight(store, namespace, [...resting])
+      const before = isWhole
+        ? putRightAmong(turns, [...resting])
+        : await turnsPutRight(store, namespace, [...resting])
       for (const turn of turns) {
-        const output = distilled(state, turn, speakers, before, resting.has(turn))
+        const { output, isNew } = distilled(state, turn, speakers, before, resting.has(turn))
+        if (isNew) await pace(readLength(turn))
         packs.push({ turns: [turn], output: among ? { ...output, wishes: [] } : output })
       }
     }
-    const units = buffers.map((turns) => ({ turns, reading: null }))
+    const units = buffers.map(({ turns }) => ({ turns, reading: null }))
     const { changes } = await unitChanges({ store, namespace }, { units, packs, by: new Map(), uses: [] })
-    return { changes, sessions: buffers.flatMap(([first]) => first?.session ?? []) }
+    return { changes, sessions: buffers.flatMap(({ turns: [first] }) => first?.session ?? []) }
   }
 
   return (store, state) => {
@@ -89,9 +96,15 @@ export function createPreviews(): (store: Store, state: NamespaceState) => Promi
   }
 }
 
+interface Buffer {
+  readonly turns: readonly StoredTurn[]
+  /** Whether they are all that was said in the session. */
+  readonly isWhole: boolean
+}
+
 /** Turns that wait, by session, the oldest first; of the sessions the newest. */
-async function newestBuffers(store: Store, namespace: string): Promise<StoredTurn[][]> {
-  const buffers: StoredTurn[][] = []
+async function newestBuffers(store: Store, namespace: string): Promise<Buffer[]> {
+  const buffers: Buffer[] = []
   let characters = 0
   for (const session of await store.bufferedSessions(namespace, READ_AHEAD.sessions, { newestFirst: true })) {
     if (characters >= READ_AHEAD.characters) break
@@ -101,7 +114,7 @@ async function newestBuffers(store: Store, namespace: string): Promise<StoredTur
       return characters > READ_AHEAD.characters
     })
     const read = past < 0 ? waiting : waiting.slice(0, past)
-    if (read.length > 0) buffers.unshift(read)
+    if (read.length > 0) buffers.unshift({ turns: read, isWhole: read.length === session.turns })
   }
   return buffers
 }

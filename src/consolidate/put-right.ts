@@ -24,12 +24,23 @@ export async function turnsPutRight(
 ): Promise<StoredTurn[]> {
   const found = new Map<TurnId, StoredTurn>()
   for (const [session, group] of Map.groupBy(turns.filter(restsOnOthers), (t) => t.session)) {
-    const times = group.map((t) => t.at)
-    const [from, to] = [Math.min(...times) - REACH_MS, Math.max(...times) + 1] as [Instant, Instant]
-    const said = await allRows((page) => store.findTurns(namespace, { session, from, to, ...page }))
+    const span = reachOf(group)
+    const said = await allRows((page) => store.findTurns(namespace, { session, ...span, ...page }))
     for (const turn of said) if (!gone.has(turn.id)) found.set(turn.id, turn)
   }
   return [...found.values()]
+}
+
+/** {@link turnsPutRight} where all that was said in the session is at hand, by place. */
+export function putRightAmong(said: readonly StoredTurn[], turns: readonly StoredTurn[]): StoredTurn[] {
+  if (turns.length === 0) return []
+  const { from, to } = reachOf(turns)
+  return said.filter((t) => from <= t.at && t.at < to).toSorted((a, b) => a.at - b.at)
+}
+
+function reachOf(turns: readonly StoredTurn[]): { readonly from: Instant; readonly to: Instant } {
+  const times = turns.map((t) => t.at)
+  return { from: (Math.min(...times) - REACH_MS) as Instant, to: (Math.max(...times) + 1) as Instant }
 }
 
 /** A reply is read with the question before it, and that with what it asks of: each within as long as a correction may come. */

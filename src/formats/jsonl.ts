@@ -11,6 +11,7 @@ import {
   readResult,
   timeProblems,
 } from './conversation.ts'
+import { faultsOf } from './faults.ts'
 import { messageSession } from './messages.ts'
 
 const line = z.object({
@@ -46,7 +47,7 @@ export function readJsonl(text: string, defaultSession: string): ReadResult {
     const parsed = line.safeParse(value)
     const wrong = parsed.success
       ? [...misspelt(value as object), ...timeProblems(parsed.data.at, 'at')]
-      : parsed.error.issues.map((p) => `${p.path.join('.') || 'line'}: ${p.message}`)
+      : faultsOf(parsed.error, 'line')
     if (!parsed.success || wrong.length > 0) {
       broken.push({ line: i + 1, reason: wrong.join('; ') })
       return

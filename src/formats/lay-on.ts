@@ -55,13 +55,24 @@ export function layOn(
   const timed = clock !== 'file' && heard.every((turn) => turn.at !== null)
   const laid = layOnBy(stored, heard, timed)
   if (clock !== 'local' || !timed) return laid
-  if (laid.known.includes(null)) {
+  if (mayBeMistaken(laid.known, stored, heard)) {
     const known = withoutMistaken(layOnBy(stored, heard, timed, wordsKeyOf), heard)
     if (known !== null && countKnown(known) > countKnown(laid.known)) return { known, same: true }
   }
   if (laid.same) return laid
   const moved = layOnBy(stored, heard, false)
   return moved.same && areMoved(moved.known, heard) ? moved : laid
+}
+
+/** Whether a turn that was not found says at its time what a stored one says that was not found, either. */
+function mayBeMistaken(
+  known: LaidOn['known'],
+  stored: readonly StoredTurn[],
+  heard: readonly HeardTurn[],
+): boolean {
+  const found = new Set(known)
+  const left = new Set(stored.flatMap((turn) => (found.has(turn) ? [] : wordsKeyOf(turn, turn.at))))
+  return left.size > 0 && heard.some(({ said, at }, i) => known[i] === null && left.has(wordsKeyOf(said, at)))
 }
 
 /**

@@ -5,6 +5,7 @@ import { argumentInvalid } from '../model/errors.ts'
 import type { Role } from '../model/turn.ts'
 import { given } from '../std/given.ts'
 import { type ConversationSession, variantOf } from './conversation.ts'
+import { faultsOf } from './faults.ts'
 
 /** Of a message that is made of several. */
 export interface ContentPart {
@@ -53,7 +54,7 @@ export function messageSession(
   several = false,
 ): ConversationSession | string {
   const parsed = chat.safeParse(Array.isArray(value) ? { messages: value } : value)
-  if (!parsed.success) return faultsOf(parsed.error)
+  if (!parsed.success) return faultsOf(parsed.error, 'message').join('; ')
   const { messages, id, session } = parsed.data
   const turns = messages.flatMap(turnsOf)
   const name = session ?? id
@@ -70,7 +71,7 @@ export function messageSession(
  */
 export function turnsFromMessages(messages: readonly object[]): TurnInput[] {
   const parsed = messagesGiven.safeParse(messages)
-  if (!parsed.success) throw argumentInvalid('messages', faultsOf(parsed.error))
+  if (!parsed.success) throw argumentInvalid('messages', faultsOf(parsed.error, 'message').join('; '))
   return parsed.data.flatMap(turnsOf)
 }
 
@@ -87,13 +88,6 @@ function turnsOf(m: Given): TurnInput[] {
       ...(at !== undefined && at !== null && { at: timeOf(at) }),
     },
   ]
-}
-
-function faultsOf({ issues }: z.ZodError): string {
-  return issues
-    .slice(0, 3)
-    .map((i) => `${i.path.join('.')}: ${i.message}`)
-    .join('; ')
 }
 
 export function textOf(value: string | null | readonly (string | ContentPart)[]): string {

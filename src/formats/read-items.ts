@@ -1,9 +1,7 @@
 /** Reads the items of a list one by one, so that one broken item costs no other. */
 import type { z } from 'zod'
 import type { BrokenPart } from './conversation.ts'
-
-/** Problems of one item that are told. */
-const TOLD = 3
+import { faultsOf } from './faults.ts'
 
 /** @param path Leads to the list. */
 export function readItems<Item>(
@@ -22,10 +20,7 @@ export function readItems<Item>(
     else
       broken.push({
         path: [...path, index, ...(parsed.error.issues[0]?.path ?? [])],
-        reason: parsed.error.issues
-          .slice(0, TOLD)
-          .map((issue) => `${issue.path.join('.') || 'item'}: ${issue.message}`)
-          .join('; '),
+        reason: faultsOf(parsed.error, 'item').join('; '),
       })
   })
   return { read, broken }

@@ -13,6 +13,7 @@ import { parseDuration } from '../model/time.ts'
 import type { Turn } from '../model/turn.ts'
 import type { NamespaceDeps } from '../namespace.ts'
 import { inSpan } from '../std/spans.ts'
+import { findTerms } from '../store/index-entry.ts'
 import type { ApplyResult } from '../store/store.ts'
 import { turnDifference } from '../store/turn-identity.ts'
 import { endOfSession, leftBehind, roomInBacklog } from '../upkeep.ts'
@@ -70,6 +71,7 @@ async function addTurns(
   if (turns.length === 0)
     return { turns: [], added: 0, blocked, session: given[0]?.session ?? session ?? '', job: null }
   const embeddings = await embeddedAtOnce(turns, embedder, signal)
+  await findTerms(turns)
   signal?.throwIfAborted()
   const changes = turns.map(
     (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),

@@ -2,6 +2,9 @@
 import type { FactQuery, Namespace, TimelineEntry } from '../api.ts'
 import { optionalMoment, optionalTime } from '../arguments.ts'
 import { getDerived } from '../consolidate/edit.ts'
+import { readVocabulary } from '../consolidate/vocabulary.ts'
+import type { Entity } from '../model/entity.ts'
+import { MemoryError } from '../model/errors.ts'
 import type { NamedFact } from '../model/explanation.ts'
 import { asKnownAt, type Fact, holdsAt, isTold, toldOver } from '../model/fact.ts'
 import { askedId } from '../model/names.ts'
@@ -9,9 +12,11 @@ import type { Instant } from '../model/time.ts'
 import { bestByWords, withEntries } from '../retrieve/by-words.ts'
 import { explainFact, nameEnds } from '../retrieve/explain.ts'
 import { given } from '../std/given.ts'
+import { nearest } from '../std/nearest.ts'
 import { type Range, rowsFrom } from '../std/pages.ts'
 import { searchTerms } from '../std/words.ts'
-import { snakeCase } from '../tasks/relations.ts'
+import type { Store } from '../store/store.ts'
+import { KNOWN_RELATIONS, snakeCase } from '../tasks/relations.ts'
 import type { NamespaceContext, Seen } from './context.ts'
 import { active, collect, limitOf, rangeOf } from './ranges.ts'
 
@@ -27,10 +32,12 @@ export function factMethods(context: NamespaceContext): FactMethods {
     async history(entity, relation) {
       const { store, lookup } = await seen()
       const heads = await lookup.entities(entity)
+      const asked = snakeCase(relation)
       const found = await store.factsUnder(
         name,
-        heads.map((e) => ({ head: e.id, relation: snakeCase(relation) })),
+        heads.map((e) => ({ head: e.id, relation: asked })),
       )
+      if (found.length === 0) await unlessMisspelt(store, name, heads, asked)
       const sorted = found.filter(isTold).sort((a, b) => a.valid.from - b.valid.from)
       return nameEnds(
         store,
@@ -64,6 +71,26 @@ export function factMethods(context: NamespaceContext): FactMethods {
       return explainFact(store, name, await getDerived(store, name, 'fact', askedId(factId)))
     },
   }
+}
+
+/** Facts of somebody whose relations are looked through, the newest. */
+const MAX_FACTS = 2000
+
+/** @throws MemoryError `not-found` with relations that are near, where nobody knows this one */
+async function unlessMisspelt(
+  store: Store,
+  namespace: string,
+  heads: readonly Entity[],
+  relation: string,
+): Promise<void> {
+  if (KNOWN_RELATIONS.includes(relation) || (await readVocabulary(store, namespace)).isDefined(relation))
+    return
+  const own: string[] = []
+  for (const { id } of heads)
+    own.push(...(await store.findFacts(namespace, { head: id, limit: MAX_FACTS })).map((f) => f.relation))
+  const near = [own, KNOWN_RELATIONS].flatMap((known) => nearest(relation, [...new Set(known)]) ?? [])
+  if (near.length > 0)
+    throw new MemoryError('not-found', { what: 'relation', id: relation, near: [...new Set(near)] })
 }
 
 /** When it began or happened; of a plan the day it is for, not the one it was told on. */

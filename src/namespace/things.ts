@@ -3,12 +3,14 @@ import type { Namespace } from '../api.ts'
 import { optionalMoment, tokenBudget, wholeNumber } from '../arguments.ts'
 import { assembleProfile } from '../assemble/assemble-profile.ts'
 import { entityIdOf } from '../consolidate/names.ts'
-import { ENTITY_TYPES, type Entity } from '../model/entity.ts'
+import type { Lookup } from '../lookup.ts'
+import { ENTITY_TYPES, type Entity, normaliseName } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
 import { EXPERIENCE_TYPES, isWish } from '../model/experience.ts'
 import type { SessionId } from '../model/ids.ts'
 import { MAX_NEIGHBOURS } from '../model/neighbourhood.ts'
 import { oneOf } from '../model/options.ts'
+import type { CardSections } from '../model/profile.ts'
 import type { Merge } from '../model/records.ts'
 import type { Topic } from '../model/topic.ts'
 import type { NamespaceDeps } from '../namespace.ts'
@@ -95,6 +97,7 @@ export function thingMethods(
       const [best, ...others] = [...found].sort((a, b) => Number(b.speaker) - Number(a.speaker))
       if (best === undefined) throw new MemoryError('not-found', { what: 'entity', id: entity })
       const card = await readCard(store, name, best, time)
+      await unlessOthersMeant(lookup, entity, best, card)
       return {
         ...assembleProfile(card.sections, most, await tokenCounter(), LATER),
         ...card,
@@ -122,6 +125,24 @@ export function thingMethods(
       return mergesOf(store, name)
     },
   }
+}
+
+/**
+ * A first name that was said alone is somebody of whom nothing is known. Whoever asks for that one means another, where
+ * several bear it.
+ *
+ * @throws MemoryError `not-found` with those who may be meant
+ */
+async function unlessOthersMeant(
+  lookup: Lookup,
+  asked: string,
+  { name, speaker }: Entity,
+  { sections }: CardSections,
+): Promise<void> {
+  const isBare = !speaker && sections.every(({ title }) => title === 'Who')
+  if (!isBare || normaliseName(asked) !== normaliseName(name)) return
+  const near = (await lookup.people(asked)).map((e) => e.name)
+  if (near.length > 1) throw new MemoryError('not-found', { what: 'entity', id: asked, near })
 }
 
 /** Entities that were made one, with the reason. */

@@ -58,7 +58,7 @@ const SHOWN = ROOMS.filter((room) => room !== 'Possessions' && room !== 'Other')
 /**
  * Profiles by namespace, remembered until something else is seen or a day passes.
  *
- * @cost one bounded read per person, and eight of what can harm others
+ * @cost one bounded read per person, and two of what can harm others; six more where something can
  */
 export function createProfiles(): ProfileReader {
   const known = new LruMap<string, { readonly stamp: string; readonly sections: ProfileSection[] }>(500)
@@ -147,6 +147,7 @@ async function dangersToOthers(
   const facts = (await Promise.all(read)).map((of) =>
     of.filter((f) => isStanding(f) && isTold(f) && !people.includes(f.head)),
   )
+  if (facts.flat().length === 0) return []
   const heads = await store.entities(namespace, [...new Set(facts.flat().map((f) => f.head))])
   const persons = new Set(heads.flatMap((e) => (e.type === 'person' && e.status === 'active' ? e.id : [])))
   const named = (await store.entities(namespace, people)).flatMap((e) => [e.name, ...e.aliases])

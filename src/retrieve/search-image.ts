@@ -65,8 +65,8 @@ export interface SearchImage {
   readonly vectors: VectorArena
 }
 
-/** Entries fetched per read. */
-const PAGE = 5000
+/** Entries fetched per read, in some milliseconds; others are served between two reads. */
+const PAGE = 500
 
 export interface IndexOptions {
   /** Memory for images of all namespaces together, in bytes; default 512 MiB. */
@@ -143,7 +143,6 @@ export function createSearchImages(
       const entries = await store.indexEntries(namespace, builder.position(), PAGE)
       for (const entry of entries) builder.add(entry)
       if (entries.length < PAGE) builder.reached(state.version)
-      // A large namespace takes seconds to read; others are served meanwhile.
       else await setImmediate()
     }
     cache.set(key, builder, builder.bytes())

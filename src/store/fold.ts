@@ -227,7 +227,7 @@ function addTurn(state: State, turn: Turn, embedding: Embedding | null, place: n
   })
   const stored: StoredTurn = { ...turn, ordinal, topic: null }
   state.addedTurns.set(id, stored)
-  state.entries.push(turnEntry(stored, embedding))
+  state.entries.push(turnEntry(stored, embedding, turn))
   state.written = true
 }
 

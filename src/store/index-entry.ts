@@ -1,17 +1,44 @@
 /** What every store puts into its search index, so that all of them find the same things. */
 import type { Collection, Collections, Embedding } from '../model/change.ts'
 import { searchableStatement } from '../model/fact.ts'
-import { passagesOf, type StoredTurn, traitsOf, traitsToBits } from '../model/turn.ts'
+import { passagesOf, type StoredTurn, type Turn, traitsOf, traitsToBits } from '../model/turn.ts'
+import { createPacer } from '../std/pacer.ts'
 import { packVectors } from '../std/vectors.ts'
 import { searchTerms } from '../std/words.ts'
 import type { IndexEntry } from './store.ts'
 
-export function turnEntry(turn: StoredTurn, embedding: Embedding | null): Omit<IndexEntry, 'position'> {
+/** Terms of turns that are about to be stored, by passage. */
+const found = new WeakMap<Turn, IndexEntry['terms']>()
+
+/**
+ * Finds the terms of turns ahead, and lets others be served meanwhile: once they are written, the database is locked and
+ * this thread does nothing else.
+ */
+export async function findTerms(turns: readonly Turn[]): Promise<void> {
+  const pace = createPacer(PACE)
+  for (const turn of turns) {
+    found.set(turn, termsOf(turn))
+    await pace(turn.content.length)
+  }
+}
+/** Characters whose terms are found in some hundredths of a second. */
+const PACE = 100_000
+
+function termsOf(turn: Turn): IndexEntry['terms'] {
+  return passagesOf(turn).map(searchTerms)
+}
+
+/** @param given The turn as it was given, of which terms may be found already. */
+export function turnEntry(
+  turn: StoredTurn,
+  embedding: Embedding | null,
+  given: Turn = turn,
+): Omit<IndexEntry, 'position'> {
   return {
     kind: 'turn',
     id: turn.id,
     turns: [turn.id],
-    terms: passagesOf(turn).map(searchTerms),
+    terms: found.get(given) ?? termsOf(turn),
     vectors: embedding === null ? null : { model: embedding.model, packed: packVectors(embedding.vectors) },
     place: {
       session: turn.session,

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deleted, put } from '../model/change.ts'
-import type { FactId, TurnId } from '../model/ids.ts'
-import { aFact, anEntity, aReading, aTurn, day } from '../testing/builders.ts'
+import type { FactId, SessionId, TurnId } from '../model/ids.ts'
+import { aFact, anEntity, aReading, aTopic, aTurn, day } from '../testing/builders.ts'
 import { keepRows } from './kept-rows.ts'
 import { createSqliteStore } from './sql/sqlite/sqlite-store.ts'
 import type { NamespaceState, Store } from './store.ts'
@@ -107,5 +108,60 @@ describe('what was read of a namespace', () => {
     await inner.deleteNamespace('n')
     await inner.apply('n', [added('a')])
     expect(await (await kept()).facts('n', ['f1' as FactId])).toEqual([])
+  })
+})
+
+describe('buffers', () => {
+  /** What waits of each session, as the namespace stands. */
+  async function waiting(kept: () => Promise<Store>) {
+    const rows = await kept()
+    const sessions = await rows.bufferedSessions('n', 9)
+    const buffers = sessions.map((s) => rows.buffer('n', s.id, 9))
+    return (await Promise.all(buffers)).map((turns) => turns.map((t) => `${t.id} ${t.content}`))
+  }
+  const inSession = (id: string, session: string, content = 'hello') => ({
+    kind: 'turn-added' as const,
+    turn: aTurn(id, { session: session as SessionId, content }),
+    embedding: null,
+  })
+
+  it('are read again for the sessions that got a turn', async () => {
+    const { inner, reads, kept } = await counted()
+    await inner.apply('n', [inSession('x', 'other')])
+    await waiting(kept)
+    reads.length = 0
+    await inner.apply('n', [inSession('y', 'other')])
+    const read = await waiting(kept)
+    expect(read.flat().map((line) => line.slice(0, 1))).toEqual(['x', 'y', 'a', 'b', 'c'])
+    expect(reads.filter((r) => r.startsWith('buffer '))).toEqual(['buffer ["other",9]'])
+  })
+
+  it('follow whatever happens to their turns', async () => {
+    const happens = fc.constantFrom('add', 'consolidate', 'undo', 'replace', 'delete', 'nothing')
+    const steps = fc.array(fc.tuple(happens, fc.constantFrom('s', 'r')), { maxLength: 20 })
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const inner = createSqliteStore({ path: ':memory:' })
+        const kept = async () => keepRows(inner, (await inner.state('n')) as NamespaceState)
+        await inner.apply('n', [inSession('first', 'q')])
+        for (const [i, [step, session]] of all.entries()) {
+          const [oldest] = await inner.buffer('n', session as SessionId, 1)
+          const topics = await inner.findTopics('n', { session: session as SessionId, limit: 1 })
+          if (step === 'add') await inner.apply('n', [inSession(`t${i}`, session)])
+          else if (step === 'undo' && topics[0] !== undefined)
+            await inner.apply('n', [deleted('topic', topics[0].id)])
+          else if (oldest !== undefined && step === 'consolidate')
+            await inner.apply('n', [put('topic', aTopic(`p${i}`, [oldest.id], { session: oldest.session }))])
+          else if (oldest !== undefined && (step === 'replace' || step === 'delete'))
+            await inner.apply('n', [
+              { kind: 'turn-deleted', id: oldest.id },
+              ...(step === 'replace' ? [inSession(oldest.id, session, `said ${i}`)] : []),
+            ])
+          expect(await waiting(kept)).toEqual(await waiting(async () => inner))
+        }
+        await inner.close()
+      }),
+      { numRuns: 60 },
+    )
   })
 })

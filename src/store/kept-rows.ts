@@ -1,9 +1,11 @@
 /**
- * Rows that were read by id, and the facts of turns, kept for whoever reads the namespace next while its graph stays as it is: turns
- * that are added leave them alone.
+ * Rows that were read by id, the facts of turns, and buffers, kept for whoever reads the namespace next while its graph stays as it
+ * is: turns that are added leave them alone, but for the buffer of their session.
  */
 import { type Fact, sourcesOf } from '../model/fact.ts'
-import type { TurnId } from '../model/ids.ts'
+import type { SessionId, TurnId } from '../model/ids.ts'
+import type { Session } from '../model/session.ts'
+import type { StoredTurn } from '../model/turn.ts'
 import { compare } from '../std/compare.ts'
 import { frozen } from '../std/frozen.ts'
 import { LruMap } from '../std/lru.ts'
@@ -36,7 +38,14 @@ interface Kept {
   /** By kind and id; `null`: it is not there. */
   readonly rows: Map<string, Map<string, Row | null>>
   readonly factsOf: Map<TurnId, Fact[]>
+  readonly buffers: Map<SessionId, Buffer>
   characters: number
+}
+/** The first turns that wait of a session that stood so. */
+interface Buffer {
+  readonly stands: string
+  readonly limit: number
+  readonly turns: readonly StoredTurn[]
 }
 const kept = new WeakMap<Store, LruMap<string, Kept>>()
 
@@ -54,7 +63,7 @@ export function keepRows(store: Store, state: NamespaceState): Store {
     const known = namespaces.get(name)
     return known?.graph === graph && known.characters < CHARACTERS
       ? known
-      : { graph, rows: new Map(), factsOf: new Map(), characters: 0 }
+      : { graph, rows: new Map(), factsOf: new Map(), buffers: new Map(), characters: 0 }
   }
   const grown = (current: Kept, characters: number): void => {
     current.characters += characters
@@ -104,6 +113,23 @@ export function keepRows(store: Store, state: NamespaceState): Store {
       .slice(0, limit)
   }
 
+  /** How the sessions stood that were read here. */
+  const standing = new Map<SessionId, string>()
+  const bufferOf = async (id: SessionId, limit: number): Promise<StoredTurn[]> => {
+    const stands = standing.get(id)
+    if (stands === undefined) return store.buffer(name, id, limit)
+    const now = current()
+    const known = now.buffers.get(id)
+    if (known?.stands === stands && known.limit === limit) return [...known.turns]
+    const turns = (await store.buffer(name, id, limit)).map(frozen)
+    now.buffers.set(id, { stands, limit, turns })
+    grown(
+      now,
+      turns.reduce((sum, turn) => sum + sizeOf(turn), 0),
+    )
+    return [...turns]
+  }
+
   return new Proxy(store, {
     get(target, method) {
       const value: unknown = Reflect.get(target, method)
@@ -112,6 +138,16 @@ export function keepRows(store: Store, state: NamespaceState): Store {
       if (BY_ID.has(method))
         return (namespace: string, ids: readonly string[]) =>
           namespace === name ? byId(method as keyof Store, ids) : read(namespace, ids)
+      if (method === 'bufferedSessions')
+        return async (namespace: string, ...rest: unknown[]) => {
+          const sessions = (await read(namespace, ...rest)) as Session[]
+          if (namespace === name)
+            for (const { id, turns, places } of sessions) standing.set(id, `${turns} ${places}`)
+          return sessions
+        }
+      if (method === 'buffer')
+        return (namespace: string, id: SessionId, limit: number) =>
+          namespace === name ? bufferOf(id, limit) : read(namespace, id, limit)
       if (method === 'findFacts')
         return (namespace: string, filter: FactFilter) =>
           namespace === name && isOfTurns(filter)

@@ -251,6 +251,9 @@ const SPECS: ReadonlyMap<string, RelationSpec> = new Map(
   Object.values(BY_WORDING).map((s) => [s.relation, s]),
 )
 
+/** Relations of the seed vocabulary. */
+export const KNOWN_RELATIONS: readonly string[] = [...SPECS.keys()]
+
 /**
  * The key under which a relation meets others that mean the same, whatever its tense and form: `lived in`,
  * `is living in` and `resides_in` are `lives_in`, `was painted by` is `painted` turned round. What the

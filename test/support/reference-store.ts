@@ -413,7 +413,16 @@ function applyAll(island: Island, changes: readonly Change[], { batch }: ApplyOp
     put: new Set(),
   }
   const before = structuredClone(island.values)
+  const came = [...island.turns.keys()]
   for (const change of changes) applyOne(island, change, outcome)
+  // What takes the place of a turn came when that came.
+  const stored = [...island.turns]
+  island.turns.clear()
+  for (const id of came) {
+    const turn = stored.find(([other]) => other === id)
+    if (turn !== undefined) island.turns.set(...turn)
+  }
+  for (const [id, turn] of stored) island.turns.set(id, turn)
   checkNeeds(island, outcome.put)
   indexChanged(island, before)
   if (batch !== undefined && outcome.written) writeBatch(island, before, batch)
