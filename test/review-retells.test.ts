@@ -11,6 +11,10 @@ it.each([
     '0 | same #1 | - | Ana has a dog, Rex, who sleeps in the hall.',
     'Ana has a dog, Rex, who sleeps in the hall.',
   ],
+  [
+    '0 | becomes #1 | - | - | - | - | Ana has a dog, Rex, who sleeps in the hall.',
+    'Ana has a dog, Rex, who sleeps in the hall.',
+  ],
   // What is left out is not so any more, if head and tail are there.
   [
     '0 | same #1 | - | Ana has a dog, Rex, who sleeps in the kitchen.',

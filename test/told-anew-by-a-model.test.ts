@@ -98,6 +98,121 @@ it('says of an earlier day what was told by then', async () => {
   expect(then).not.toContain('4:30')
 })
 
+describe('what becomes something else', () => {
+  it('is over from the day that is told, and what took its place begins then', async () => {
+    await tell('2025-02-10', 'Kornfeld bakes 90 rye loaves a day.', {
+      facts: ['0 | new | Kornfeld | state:bakes | 90 rye loaves a day | -'],
+    })
+    await tell('2025-06-06', 'Kornfeld is up to 140 loaves since May.', {
+      facts: ['0 | becomes #kornfeld | Kornfeld | state:bakes | 140 rye loaves a day | 2025-05..'],
+    })
+    expect(new Set(await all())).toEqual(
+      new Set([
+        'Kornfeld baked 90 rye loaves a day. by 2025-02-10, until May 2025',
+        'Kornfeld bakes 140 rye loaves a day. since May 2025',
+      ]),
+    )
+  })
+
+  it('in a detail alone goes on, and says when the detail was told', async () => {
+    await tell('2025-02-10', 'Kornfeld works at the mill since 2019, on Mondays.', {
+      facts: ['0 | new | Kornfeld | works_at | the mill | 2019.. | Kornfeld works at the mill on Mondays'],
+    })
+    expect(await all()).toEqual(['Kornfeld works at the mill on Mondays since 2019'])
+    await tell('2025-06-06', 'Kornfeld is at the mill on Fridays by now.', {
+      facts: ['0 | becomes #kornfeld | - | - | - | - | Kornfeld works at the mill on Fridays'],
+    })
+    expect(await all()).toEqual(['Kornfeld works at the mill on Fridays since 2019, as told 2025-06-06'])
+    const [then] = await ana.facts({ asOf: '2025-03-01' })
+    expect(then && `${then.statement} ${whenText(then)}`).toBe(
+      'Kornfeld works at the mill on Mondays since 2019',
+    )
+    await tell('2025-07-06', 'Saw Kornfeld at the mill.', {})
+    expect(lastPrompt('distil')).toContain(
+      '| since 2019, as told 2025-06-06 | Kornfeld works at the mill on Fridays',
+    )
+  })
+
+  it('in a detail from a day on was otherwise until then', async () => {
+    await tell('2025-02-10', 'Kornfeld trains with Ida on Mondays.', {
+      facts: ['0 | new | Kornfeld | state:trains with | Ida | - | Kornfeld trains with Ida on Mondays'],
+    })
+    await tell('2025-06-06', 'Kornfeld has Ida every other week since 2 June.', {
+      facts: ['0 | becomes #kornfeld | - | - | - | 2025-06-02.. | Kornfeld trains with Ida every other week'],
+    })
+    expect(new Set(await all())).toEqual(
+      new Set([
+        'Kornfeld trained with Ida on Mondays by 2025-02-10, until 2025-06-02',
+        'Kornfeld trains with Ida every other week since Mon 2025-06-02',
+      ]),
+    )
+  })
+
+  it('as a plan is told as the one that there is now', async () => {
+    await tell('2025-06-01', 'The fair on 4 October has bread and beer.', {
+      facts: ['0 | new | Ana | plans_to | hold a fair with bread and beer | 2025-10-04'],
+    })
+    await tell('2025-07-01', 'The fair will be without beer, cider instead.', {
+      facts: ['0 | becomes #fair | Ana | plans_to | hold a fair with bread and cider | 2025-10-04'],
+    })
+    expect(await all()).toEqual(['Ana planned to hold a fair with bread and cider. Sat 2025-10-04'])
+    expect((await ana.facts({ knownAt: '2025-06-15', asOf: null })).map((f) => f.tailName)).toEqual([
+      'hold a fair with bread and beer',
+    ])
+    await tell('2025-11-01', 'The fair went fine.', { facts: ['0 | done #fair | -'] })
+    expect(await all()).toEqual([
+      'Ana planned to hold a fair with bread and cider. Sat 2025-10-04, carried out by 2025-11-01',
+    ])
+  })
+})
+
+it('tells what is known more exactly once, for as long as it was known', async () => {
+  await tell('2025-02-10', 'Kornfeld has a cough.', {
+    facts: ['0 | new | Kornfeld | has_condition | a long cough | -'],
+  })
+  await tell('2025-06-06', 'The cough is asthma, they say.', {
+    facts: ['0 | corrects #cough | Kornfeld | has_condition | asthma | -'],
+  })
+  expect(await all()).toEqual(['Kornfeld has asthma. by 2025-02-10'])
+})
+
+describe('what happened', () => {
+  beforeEach(() =>
+    tell('2025-02-10', 'Kornfeld got an old delivery tricycle for €740 in January. Ida read Dracula.', {
+      facts: [
+        '0 | new | Kornfeld | bought | an old delivery tricycle | 2025-01 | Kornfeld bought an old delivery tricycle for €740',
+        '0 | new | Ida | read | Dracula | -',
+      ],
+    }),
+  )
+
+  it.each([
+    ['Correction: the tricycle was 690.', true],
+    ['I told you 740 for that thing, it was 690.', true],
+    ['I got that wrong, Ida lives in Wels.', false],
+    ['The tricycle is in the yard.', false],
+  ])('is shown where a turn may put it right: %s', async (said, is) => {
+    await tell('2025-06-06', said, {})
+    expect(lastPrompt('distil').includes('| bought | old delivery tricycle |')).toBe(is)
+    expect(lastPrompt('distil')).not.toContain('#2 ')
+  })
+
+  it('is told with the figure that is right, by a correction and as if it were new', async () => {
+    await tell('2025-06-06', 'Correction: the tricycle was €690.', {
+      facts: ['0 | corrects #tricycle | - | - | - | - | Kornfeld bought an old delivery tricycle for €690'],
+    })
+    const told = (price: string) => `Kornfeld bought ${price} January 2025`
+    expect(await all()).toContain(told('an old delivery tricycle for €690'))
+    await tell('2025-07-06', 'Wrong again, the tricycle was €650, not €690.', {
+      facts: [
+        '0 | new | Kornfeld | bought | the old delivery tricycle | - | Kornfeld bought the old delivery tricycle for €650, not €690',
+      ],
+    })
+    expect(await all()).toContain(told('the old delivery tricycle for €650, not €690'))
+    expect(await all()).toHaveLength(2)
+  })
+})
+
 describe('a plan from a day on', () => {
   beforeEach(() =>
     tell('2025-06-01', 'We rent the mill of the Otts from 1 October on.', {

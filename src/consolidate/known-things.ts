@@ -1,9 +1,10 @@
 /** What the memory knows already that some turns may speak of: read before a model is asked about them. */
 import type { Entity } from '../model/entity.ts'
 import { normaliseName, signedNames } from '../model/entity.ts'
-import { endText, type Fact, heardAt, isTold } from '../model/fact.ts'
+import { endText, type Fact, heardAt, isTold, rewordedAt } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
+import { given } from '../std/given.ts'
 import { fullForms } from '../std/short-forms.ts'
 import { openWordClasses } from '../std/word-classes.ts'
 import { isStopWord, searchTerms, words } from '../std/words.ts'
@@ -279,6 +280,7 @@ export function knownFact(fact: Fact, byId: ReadonlyMap<EntityId, Entity>): Know
     told: heardAt(fact),
     from: valid.from,
     ...(isEnding && valid.to !== null && { until: endText(fact, valid.to) }),
+    ...given({ reworded: rewordedAt(fact) ?? undefined }),
   }
 }
 

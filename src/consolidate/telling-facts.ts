@@ -5,6 +5,7 @@ import { type Fact, heardAt, isTold } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { DAY, type Instant } from '../model/time.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
+import { figuresIn } from '../std/figures.ts'
 import { searchTerms } from '../std/words.ts'
 import { isListed } from '../tasks/distil/by-model/listed-relations.ts'
 import { isUndone } from '../tasks/distil/by-model/read-fact-lines.ts'
@@ -41,6 +42,11 @@ const SETTLED = 0.3
 const ALIKE = 0.3
 /** The share of what a fact tells, by how rare its words are, that a turn has which tells it again. */
 const RETOLD = 0.5
+
+/** Of what happened, those that a turn may put right by a word or a figure of theirs, the ones it says most of first. */
+const MAX_PUT_RIGHT = 5
+const PUTS_RIGHT =
+  /\b(?:correct(?:ion|ed|ing)|mistaken?|wrong(?:ly)?|typo|mis(?:read|spoke|typed|heard|remembered)|mixed up|(?:I|we)(?:['’]d| had| have|['’]ve)? (?:said|told|wrote|noted|gave you))\b/i
 
 /** What happened and waits for an answer. */
 const OFFERED = /\b(?:offer|invite|propose)(?:d|ed)?\b/i
@@ -115,6 +121,27 @@ export function tellingFacts({ facts, named, beside, names, turns, said }: Told)
     terms.reduce((all, term) => all + Math.log(1 + open.length / (count.get(term) ?? 1)) / most, 0)
   const newest = open.map(({ fact }) => heardAt(fact)).sort((a, b) => a - b)
   const newness = new Map(newest.map((at, i) => [at, (i + 1) / newest.length]))
+  const correcting = turns.flatMap((turn, i) => {
+    const text = searchableText(turn)
+    const words = said[i]
+    return PUTS_RIGHT.test(text) && words !== undefined ? [{ words, figures: valuesIn(text) }] : []
+  })
+  const isPutRight = new Set(
+    open
+      .flatMap(({ fact, tellings, isPast }) => {
+        if (!isPast || fact.kind !== 'event' || correcting.length === 0) return []
+        const given = valuesIn(fact.statement)
+        const shared = correcting.map(({ words, figures }) => {
+          const isFigure = [...given].some((value) => figures.has(value))
+          return Number(isFigure) + Math.max(...tellings.map((t) => sum(t.filter((term) => words.has(term)))))
+        })
+        return [{ fact, shared: Math.max(...shared) }]
+      })
+      .filter(({ shared }) => shared > 0)
+      .sort((a, b) => b.shared - a.shared || byWords(a.fact, b.fact))
+      .slice(0, MAX_PUT_RIGHT)
+      .map(({ fact }) => fact),
+  )
   const scored = open.flatMap(({ fact, terms, tellings, isPast }): Scored[] => {
     const heard = tellings.flatMap((telling) => {
       const whole = sum(telling)
@@ -125,8 +152,8 @@ export function tellingFacts({ facts, named, beside, names, turns, said }: Told)
     const share = Math.max(0, ...heard.map((h) => h.share))
     const match = Math.max(0, ...heard.map((h) => h.match)) * (LASTING.has(fact.relation) ? SETTLED : 1)
     if (isLongDue(fact, now) && !isPast && match === 0) return []
-    if (isPast && share < RETOLD && !isBack.has(fact) && !turns.some((turn) => isUndone(fact, turn)))
-      return []
+    const isMeant = isBack.has(fact) || isPutRight.has(fact) || turns.some((turn) => isUndone(fact, turn))
+    if (isPast && share < RETOLD && !isMeant) return []
     const ends = [fact.head, fact.tail].filter((id) => byName.has(id))
     const others = ends.filter((id) => !talking.has(id))
     const isLasting = LASTING.has(fact.relation) || (isOfFamily(fact.relation) && !isOfCouple(fact))
@@ -168,6 +195,11 @@ function isOpen(fact: Fact): boolean {
 /** A girlfriend is family, and may be one no more. */
 function isOfCouple({ relation }: Fact): boolean {
   return PARTNERS.includes(relation) || SPOUSE.test(relation.replace(/^has_/, ''))
+}
+
+/** A day of the month or a count of two is everywhere. */
+function valuesIn(text: string): ReadonlySet<number> {
+  return new Set(figuresIn(text).flatMap(({ value }) => (value > 12 ? value : [])))
 }
 
 const AMOUNT = /[$€£¥] ?\d|\d[\d.,]* ?[%\p{L}]/u

@@ -594,7 +594,7 @@ function dayTold(evidence: readonly Evidence[]): Evidence | null {
  */
 export function whenText(fact: Fact): string {
   const { kind, time, valid } = fact
-  const since = begunText(fact, heardAt(fact))
+  const since = `${begunText(fact, saidBy(fact))}${rewordedText(rewordedAt(fact))}`
   if (isWithdrawn(fact)) {
     const by = withdrawnBy(fact)
     return `${since}, taken back${by === undefined ? '' : ` ${toDay(by.heardAt)}`}`
@@ -609,6 +609,26 @@ export function whenText(fact: Fact): string {
   // What was over before it was told, and is told to have ended then, needs no second bound; nobody may have told an outcome.
   if (time.bound === 'before') return until || since
   return until === '' ? since : `${since}, ${until}`
+}
+
+/** By when a state was so that nobody dated: what was put right holds as long as what stood in its place seemed to. */
+function saidBy(fact: Fact): Instant {
+  const { kind, time, valid } = fact
+  const first = heardAt(fact)
+  return kind === 'state' && time.bound === 'by' && valid.from < first ? valid.from : first
+}
+
+/** When a state was told in the sentence it has now, which is not the first; its other times are those of the state. `null`: all along. */
+export function rewordedAt({ kind, time, evidence, statement }: Fact): Instant | null {
+  if (kind !== 'state' || time.bound === 'after') return null
+  const told = evidence.filter((e) => e.isAnew === true && e.statement === statement).map((e) => e.heardAt)
+  const at = Math.min(...told) as Instant
+  return told.length > 0 && toDay(at) !== toDay(heardAt({ evidence })) ? at : null
+}
+
+/** `, as told 2025-03-11`. */
+export function rewordedText(at: Instant | null | undefined): string {
+  return at == null ? '' : `, as told ${toDay(at)}`
 }
 
 /** What became of a plan: `, given up 2025-03-11`, `, carried out by 2025-03-11` where only the telling has a day, or nothing where nobody said. */

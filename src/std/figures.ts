@@ -69,7 +69,8 @@ function amountIn(digits: string): number {
  * Whether a later sentence of one thing says the same in another figure: none that it gives of some unit stands in the first, and all
  * its other words do. With a word of its own it may speak of a part: "a farm with 40 cows", "a farm where 3 cows are ill".
  */
-export function givesOtherFigure(before: string, now: string): boolean {
+export function givesOtherFigure(before: string, later: string): boolean {
+  const now = INSTEAD.replace(later, '')
   const [a, b] = [unitsIn(before), unitsIn(now)]
   const isOther = [...b].some(([unit, told]) => {
     const known = a.get(unit)
@@ -77,8 +78,16 @@ export function givesOtherFigure(before: string, now: string): boolean {
   })
   if (!isOther) return false
   const known = new Set(restOf(before))
-  return restOf(now).every((word) => known.has(word))
+  return restOf(now).every((word) => known.has(word) || IN_ITS_PLACE.test(word))
 }
+
+/** The figure that was told before, named beside the one that is right: "€900, not €800". */
+const INSTEAD = pattern(
+  ',? \\(?(?:(?:and|but) )?(?:not|instead of|rather than|up from|down from) (?:the )?[$€£¥]? ?\\d(?:[.,]?\\d)*k?(?: ?[€%])?\\)?(?![\\p{L}\\d])',
+  'i',
+)
+/** Of a thing that is known by now; "in the end". */
+const IN_ITS_PLACE = /^(?:an?|the|in|end|only|now)$/
 
 /** By what is counted, or by the word before where nothing says that: "a turnout of 46". */
 function unitsIn(text: string): ReadonlyMap<string, ReadonlySet<number>> {

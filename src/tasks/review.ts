@@ -131,7 +131,7 @@ const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'
  */
 export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
   name: 'review',
-  version: 15,
+  version: 16,
   offline: ({ topics }) => ({
     added: [],
     ended: [],
@@ -160,7 +160,7 @@ function prompt(input: ReviewInput): Prompt {
     `"worth": "0:3 1:1 2:2 3:0" – the number of each fact and its digit, none left out. 3: somebody may well ask for it in six months, and it says who, what, where or which. 2: it adds a detail that can be asked for to one of these. 1: nobody would miss it: vague (a book, a park, an event, things of the past), a passing mood or happening, what was over in some weeks and left nothing behind, an errand or a step on the way to what another fact tells, what an activity or a work means to somebody or does for them, what most people like or do. 0: another fact of the same head, or one of <known>, says as much (of two facts the fuller one keeps its digit, of two alike the first). What holds now is not said by how it began (has_dog beside adopted), nor a lasting hobby by one happening that goes with it.`,
     `"unsupported": [0] – numbers of facts that the turns do not say.`,
     `"reworded": ["0 | sentence"] – facts whose sentence is wrong or unclear, with a right one that names people and things and no date; at most ${MAX_REWORDED}. One whose relation or time is wrong is unsupported, and added as it is right.`,
-    `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and somebody would want to know in six months; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out. "turn | ends #2 | when": this later turn says that fact 2, or #2 of <known>, is over or a plan dropped, and nothing ended it yet; "turn | done #2 | when": the plan was carried out; "turn | same #2 | day": it was moved; "turn | same #2 | - | sentence": a detail of #2 of <known> changed.\n${ENDS_RULE}\n${TIME_RULE}`,
+    `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and somebody would want to know in six months; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out. "turn | ends #2 | when": this later turn says that fact 2, or #2 of <known>, is over or a plan dropped, and nothing ended it yet; "turn | done #2 | when": the plan was carried out; "turn | same #2 | day": it was moved; "turn | becomes #2 | head | relation | tail | time | sentence": another amount, thing, content or detail took its place.\n${ENDS_RULE}\n${TIME_RULE}`,
     ...(pairs.length === 0
       ? []
       : [

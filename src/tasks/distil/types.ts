@@ -60,6 +60,8 @@ export interface KnownFact
   readonly from: Instant
   /** When it ends, where that is known already: "until June 2026". */
   readonly until?: string
+  /** When it was told in this sentence, which is not the first. */
+  readonly reworded?: Instant
 }
 
 export interface DraftEntity {

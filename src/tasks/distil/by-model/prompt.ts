@@ -1,6 +1,7 @@
 /** What a model is asked when turns are distilled. */
 import type { Prompt } from '../../../llm/task.ts'
 import { normaliseName } from '../../../model/entity.ts'
+import { rewordedText } from '../../../model/fact.ts'
 import { begunText } from '../../../model/known-time.ts'
 import { searchTerms } from '../../../std/words.ts'
 import { asLine, contextAsData, DATA_RULE, tagged, turnsAsData } from '../../as-data.ts'
@@ -8,7 +9,7 @@ import type { DistilInput, DraftEntity, KnownFact, KnownThings } from '../types.
 import { listedRelations, relationAsSaid } from './listed-relations.ts'
 
 /** Lines of facts that a reply may hold; more is chatter. */
-export const MOST_FACTS = 18
+export const MOST_FACTS = 24
 /** Notes on what words of turns mean that a reply may hold. */
 export const MOST_MEANT = 5
 /** New wishes that are taken, as many as a later request shows. */
@@ -62,15 +63,15 @@ export function distilPrompt({ turns, speakers, before = [], known }: DistilInpu
 {"facts":["turn | mark | head | relation | tail | time | sentence"],"names":["name | type | who or what it is"],"meant":["turn | words = meaning"],"wishes":["turn | instruction | sentence"]}
 
 facts: what would still be useful in six months: who people are and live with, their home, work, health, lasting tastes and hobbies, what they own, plan, did and lived through, with whom and where; how a project is made and run, by whom. At most ${MOST_FACTS} lines marked new (of more, events go first), often none: [] is good. One line per thing, at the turn that says most of it.
-No facts: moods and feelings, thanks, praise, advice, beliefs, opinions on a single thing or happening, what is done by saying it (asks, congratulates; but a price or post offered, a promise made, is one), how something looked or went, general knowledge, passing sights, one meal, an errand, what is over in weeks (a course of tablets) or waits for an outcome (a result, a decision, may have), what is too vague to use, a taste said only to agree, what is true of nearly everybody, questions, and whatever is only imagined, considered, wished for, offered, joked or told of a story. [shows: …] is a machine's guess at a photo: no fact from it alone; it may say what "this" beside it means. A question counts by its answer.
+No facts: moods and feelings, thanks, praise, advice, beliefs, opinions on a single thing or happening, what is done by saying it (asks, congratulates; but a price or post offered, a promise made, is one), how something looked or went, general knowledge, passing sights, one meal, an errand, what is over in weeks (a course of tablets), what is too vague to use, a taste said only to agree, what is true of nearly everybody, questions, and whatever is only imagined, suspected, considered, wished for, offered, joked or told of a story. [shows: …] is a machine's guess at a photo: no fact from it alone; it may say what "this" beside it means. A question counts by its answer.
 turn: the turn that says it; more it needs: 5,4.
 mark: what it is to the known facts, #1, #2, …
- new: none of them tells it.
- same #2: told again, in other words. The time follows, "-" unless these words date it better, or give a plan other days: "6 | same #2 | 2023-05"; then, if a detail changed, its sentence as it is now. What it adds (with whom, how many) is a new line.
- ends #2: a state is over, a plan dropped, a booking cancelled; also what is announced to end. No other event ends. Only when follows, or "-": "6 | ends #2 | 2023-05". What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
- done #2: the plan was carried out, or what was awaited or suspected is settled, in any words, also unnamed: go through <known> for such. What came is new. When follows, or "-".
- corrects #2: it was noted wrongly. All parts follow, as they are right.
- What is new ends an old lives_in, works_at or dose by itself, and nothing else: add ends #2 where it comes in its place. The known one in other words (ICU nurse for nurse) is same.
+ new: none of them tells it, and it takes the place of none.
+ same #2: told again, in other words (ICU nurse for nurse). The time alone follows, "-" unless these words date it better, or give a plan another day or the one on which what it waits for came (2023-05-19..): "6 | same #2 | 2023-05". What it adds (with whom, how many) is a new line.
+ becomes #2: so no more, but otherwise: another amount, thing, place, content or detail, also of a plan. All parts follow as they are now; time: since when: "6 | becomes #2 | Jon | takes | 10 mg of ramipril | 2023-05..".
+ corrects #2: noted wrongly, or known more exactly by now (the cough is asthma). All parts follow, as they are right.
+ ends #2: a state is over, a plan dropped, a booking cancelled; also what is announced to end. No other event ends. When follows, or "-". What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
+ done #2: the plan was carried out, or what was awaited came, in any words, also unnamed: go through <known> for such. When follows, or "-". What came is new.
 ${ENDS_RULE}
 relation: one of this list, or, where none fits, state: or event: with a verb of your own and its preposition, no names, days or things in it (state:looks after, event:rescued). What happened to something by itself is the tail: Jon's car | event:had | a breakdown.
 ${listedRelations()}
@@ -92,12 +93,12 @@ function entityLine({ name, type, description }: DraftEntity, aliases: KnownThin
 }
 
 export function knownLine(fact: KnownFact, number: number): string {
-  const { head, tail, kind, time, told, statement, until = '' } = fact
+  const { head, tail, kind, time, told, statement, until = '', reworded } = fact
   const parts = `${head.name} | ${relationAsSaid(fact)} | ${tail.name}`
   const known = new Set(searchTerms(parts.replaceAll('_', ' ')))
   // What a sentence tells beside its parts may be what changed.
   const saysMore = searchTerms(statement).some((term) => !known.has(term))
   return asLine(
-    `#${number} ${parts} | ${begunText({ kind, time }, told)}${until === '' ? '' : `, ${until}`}${saysMore ? ` | ${statement}` : ''}`,
+    `#${number} ${parts} | ${begunText({ kind, time }, told)}${rewordedText(reworded)}${until === '' ? '' : `, ${until}`}${saysMore ? ` | ${statement}` : ''}`,
   )
 }

@@ -27,7 +27,7 @@ import { endedByDeath } from './after-death.ts'
 import { endedAmong } from './ended-among.ts'
 import type { FactLine, Told } from './fact-line.ts'
 import { isSupported } from './is-supported.ts'
-import { isListed } from './listed-relations.ts'
+import { isListed, relationAsSaid } from './listed-relations.ts'
 import { onTheirDays } from './on-their-days.ts'
 import { asFits, hedged, type ReadRelation, relationOf, sentenceOf, undergone } from './read-relation.ts'
 import { isOpen, MAX_DATED, overAt, type ToldTime, toldTime } from './read-when.ts'
@@ -76,7 +76,7 @@ function tailName(tail: string, owner: string, type: EntityType, relation: strin
   return isOwn ? `${owner}'s ${noun}` : withoutArticle(tail)
 }
 
-const MARK = /^(new|same|ends?|over|done|corrects?)\s*(?:#?\s*(\d+))?$/i
+const MARK = /^(new|same|becomes?|became|ends?|over|done|corrects?)\s*(?:#?\s*(\d+))?$/i
 /** Belief in what was said plainly; what was not is no fact. */
 const ASSERTED = 0.9
 
@@ -152,14 +152,39 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
   if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
   const fact = factOf(said, checks, reject)
   if (mark === 'new' && fact !== null) return anew(fact, said, checks.input.known?.facts ?? [], reject)
+  if (known === null || fact === null) return { fact, ending: null }
+  if (mark === 'becomes' && hasBegun(known, said.turn)) return followed(known, fact, said)
+  // A plan that came true is none any more.
+  if (mark === 'becomes' && known.time.bound === 'after' && fact.time.bound !== 'after')
+    return { fact, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
   // What differs in nothing but its sentence from what it "corrects" tells it again.
-  if (mark !== 'corrects' || known === null || fact === null) return { fact, ending: null }
   if (tellsTheSame(fact, known, said.parts.time))
-    return {
-      fact: { ...fact, ...(differs(said.parts.sentence, known.statement) && { isAnew: true }) },
-      ending: null,
-    }
+    return { fact: inOtherWords(fact, known, said), ending: null }
   return { fact: inPlaceOf(known, fact), ending: withdrawn(said.turn, known, fact) }
+}
+
+/** Whether it is a state that holds, and no plan. */
+function hasBegun({ kind, time, from }: KnownFact, { at }: DistilTurn): boolean {
+  return kind === 'state' && time.bound !== 'after' && from <= at
+}
+
+/** The known fact in the sentence of the line, where that says something else. */
+function inOtherWords(fact: DraftFact, { statement }: KnownFact, { parts }: FactLine): DraftFact {
+  return { ...fact, ...(differs(parts.sentence, statement) && { isAnew: true as const }) }
+}
+
+/** What is so in the place of a known state, which is over from then on. Where a detail alone changed, and nobody says when, the state goes on. */
+function followed(known: KnownFact, fact: DraftFact, said: FactLine): Told {
+  const { head, relation, tail } = known
+  const { source } = fact
+  const { from } = fact.claimed
+  const isSame = isOfSameEnds(fact, known)
+  const isLater = fact.time.span !== null && from > known.from
+  if (isSame && !isLater) return { fact: inOtherWords(fact, known, said), ending: null }
+  const within = isSame || !isLater ? null : namedSpan(fact.time)
+  const at = isLater ? from : said.turn.at
+  const more = within === null ? {} : { within }
+  return { fact, ending: { head, relation, tail: tail.name, value: tail, at, source, ...more } }
 }
 
 /** A plan that one line drops and another tells anew under its very name with another day was moved to it. */
@@ -178,9 +203,11 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
   const { turn, parts } = said
   if (known.time.bound !== 'after') return begunAgain(said, known, reject)
   const day = toldTime(parts.time, { kind: 'event', plan: false }, turn.at).time.span
-  // One that was due is no plan any more, whatever is told of it; one from a day on is due on no other, and goes on when it is told with its own.
+  // One that was due is no plan any more, whatever is told of it; one from a day on is due on no other, and goes on when it is told with
+  // its own. What waited for something can be done from the day on which that came.
   const { span, edge } = known.time
-  const goesOn = edge === 'from' && (day === null || (span !== null && meets(day, span)))
+  const isFromThen = span === null && isOpen(parts.time)
+  const goesOn = isFromThen || (edge === 'from' && (day === null || (span !== null && meets(day, span))))
   const due = goesOn ? null : (day ?? span)
   if (due !== null && due.to <= turn.at)
     return { fact: null, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
@@ -263,17 +290,19 @@ function factLine(line: string, { input }: Checks, reject: (why: string) => void
   const [, word, number] = MARK.exec(marked) ?? []
   // A line without a mark tells something new.
   const fields = word === undefined ? [marked, ...rest] : rest
-  const mark = MARKS[word?.toLowerCase()[0] ?? 'n'] ?? 'new'
-  const known = number === undefined || mark === 'new' ? null : knownAt(Number(number), turn, input)
-  if (number !== undefined && mark !== 'new' && known === null) {
+  const said = MARKS[word?.toLowerCase()[0] ?? 'n'] ?? 'new'
+  const known = number === undefined || said === 'new' ? null : knownAt(Number(number), turn, input)
+  if (number !== undefined && said !== 'new' && known === null) {
     reject(`no known fact #${number}`)
     if (fields.length < 3) return null
   }
   // Of a known fact only the time is told again; some write the parts all the same.
-  const isShort = known !== null && mark !== 'corrects' && fields.length < 3
+  const isShort = known !== null && said !== 'corrects' && fields.length < 3
+  // What becomes of nothing that is known is new; without its parts no more than the sentence is another.
+  const mark = said !== 'becomes' ? said : known === null ? 'new' : isShort ? 'same' : said
   const [head = '', relation = '', tail = '', time = '', written = ''] = isShort
     ? ['', '', '', ...fields]
-    : fields
+    : withoutGaps(fields, mark === 'becomes' || mark === 'corrects' ? known : null)
   const isLeft = isShort && written !== '' && !isSentenceOf(known, written)
   if (isLeft) reject('no sentence of the fact that it tells again')
   const sentence = isLeft ? '' : written
@@ -284,6 +313,15 @@ function factLine(line: string, { input }: Checks, reject: (why: string) => void
     context,
     parts: { head, relation, tail, time: time.slice(0, MAX_TIME), sentence },
   }
+}
+
+/** What a line leaves out of its ends is as it was known. */
+function withoutGaps(
+  [head = '', relation = '', tail = '', ...rest]: readonly string[],
+  known: KnownFact | null,
+): readonly string[] {
+  if (known === null) return [head, relation, tail, ...rest]
+  return [head || known.head.name, relation || relationAsSaid(known), tail || known.tail.name, ...rest]
 }
 
 /** Whether words tell a known fact: a sentence that begins with its head, or names head or tail and has a verb; no note, no time. */
@@ -315,7 +353,7 @@ function knownAt(number: number, { at }: DistilTurn, { known }: DistilInput): Kn
 }
 
 const MARKS: Readonly<Record<string, FactLine['mark']>> = {
-  ...{ s: 'same', e: 'ends', o: 'ends', d: 'done', c: 'corrects' },
+  ...{ s: 'same', b: 'becomes', e: 'ends', o: 'ends', d: 'done', c: 'corrects' },
 }
 
 const MAX_TIME = 60

@@ -517,6 +517,103 @@ describe('what is known', () => {
     },
   )
 
+  it.each([
+    // Something else is so from the day that is told, or from then on.
+    ['becomes #1 | Ana | works_at | Nimbus | 2023-05-15..', 'Nimbus', '2023-05-15', '2023-05-15'],
+    ['becomes #1 | Ana | works_at | Nimbus | -', 'Nimbus', '2023-05-24', '2023-05-24'],
+    ['became 1 | Ana | job_title | nurse | 2023-09..', 'nurse', '2023-09-01', '2023-09-01'],
+    // What is told to have begun before the known one ends it now.
+    ['becomes #1 | Ana | works_at | Nimbus | 2021..', 'Nimbus', '2021-01-01', '2023-05-24'],
+    // The same in other words goes on, unless a day parts it.
+    [
+      'becomes #1 | Ana | works_at | Acme Bank | - | Ana works at Acme Bank as a nurse',
+      'Acme Bank',
+      '2023-05-24',
+      null,
+    ],
+    ['becomes #1 | - | - | - | - | Ana works at Acme Bank as a nurse', 'Acme Bank', '2023-05-24', null],
+    ['becomes #1 | - | Ana works at Acme Bank as a nurse', 'Acme Bank', '2023-05-24', null],
+    [
+      'becomes #1 | Ana | works_at | Acme Bank | 2023-05-15.. | Ana works at Acme Bank as a nurse',
+      'Acme Bank',
+      '2023-05-15',
+      '2023-05-15',
+    ],
+    // What is left out is as it was known.
+    ['becomes #1 | - | - | Nimbus | 2023-05-15..', 'Nimbus', '2023-05-15', '2023-05-15'],
+    // Nothing that is known.
+    ['becomes | Ana | works_at | Nimbus | -', 'Nimbus', '2023-05-24', null],
+  ])('becomes something else: %s', (line, tail, from, over) => {
+    const { output } = read(`0 | ${line}`)
+    expect(output.facts.map((f) => [f.tail.name, day(f.claimed.from), f.claimed.to])).toEqual([
+      [tail, from, null],
+    ])
+    expect(output.endings.map(({ value, at, corrects }) => [value?.name, day(at), corrects])).toEqual(
+      over === null ? [] : [['Acme Bank', over, undefined]],
+    )
+    expect(output.facts[0]?.isAnew).toBe(line.includes('as a nurse') && over === null ? true : undefined)
+  })
+
+  it('that is a plan becomes another one, or what came of it', () => {
+    const span = { from: Date.UTC(2023, 6, 12) as Instant, to: Date.UTC(2023, 6, 13) as Instant }
+    const plan = known({
+      relation: 'plans_to',
+      tail: thing('start at Nimbus as a banker'),
+      time: { bound: 'after', span, unit: 'day' },
+    })
+    const become = (line: string) =>
+      readDistilReply({ ...nothing, facts: [line] }, { ...input, known: { entities: [], facts: [plan] } })
+        .output
+    const other = become('0 | becomes #1 | Ana | plans_to | start at Nimbus as a nurse | 2023-07-12')
+    expect(other.facts.map((f) => [f.tail.name, f.time.bound])).toEqual([
+      ['start at Nimbus as a nurse', 'after'],
+    ])
+    expect(other.endings).toMatchObject([
+      {
+        value: { name: 'start at Nimbus as a banker' },
+        corrects: { value: { name: 'start at Nimbus as a nurse' } },
+      },
+    ])
+    const came = become('0 | becomes #1 | Ana | works_at | Nimbus | 2023-05-15..')
+    expect(came.facts.map((f) => f.tail.name)).toEqual(['Nimbus'])
+    expect(came.endings).toMatchObject([{ value: { name: 'start at Nimbus as a banker' }, done: true }])
+  })
+
+  it('that happened becomes what is right of it', () => {
+    const { output } = read('1,0 | becomes #2 | Ana | visited | the Louvre | -')
+    expect(output.endings).toMatchObject([{ relation: 'visited', corrects: { value: { name: 'Louvre' } } }])
+    expect(output.facts).toMatchObject([{ tail: { name: 'Louvre' }, time: { span: YEAR } }])
+  })
+
+  it.each([
+    'becomes #1 | Ana | works_at | Zanzibar Freight | -',
+    'becomes #1 | Ana | ??? | Nimbus | -',
+    'becomes #9 | 2023-05',
+    'becomes #9',
+    'becomes',
+    'becomes # | | | |',
+  ])('stays as it is where what it becomes cannot be read: %s', (line) => {
+    const { output, rejected } = read(`0 | ${line}`)
+    expect([output.facts, output.endings]).toEqual([[], []])
+    expect(rejected).not.toEqual([])
+  })
+
+  it('that is a plan which waited for something may begin on the day on which that came', () => {
+    const plan = known({
+      relation: 'plans_to',
+      tail: thing('move to Porto'),
+      time: { bound: 'after', span: null, unit: null },
+    })
+    const told = { ...input, known: { entities: [], facts: [plan] } }
+    const { output } = readDistilReply({ ...nothing, facts: ['0 | same #1 | 2023-05-19..'] }, told)
+    expect(output.endings).toEqual([])
+    expect(output.facts.map((f) => [timeText(f.time, SAID), f.claimed.to])).toEqual([
+      ['since Fri 2023-05-19', null],
+    ])
+    const past = readDistilReply({ ...nothing, facts: ['0 | same #1 | 2023-05-19'] }, told).output
+    expect([past.facts, past.endings[0]?.done]).toEqual([[], true])
+  })
+
   it('is told again by a correction that changes nothing', () => {
     const { output } = read('0 | corrects #1 | Ana | works_at | Acme Bank | -')
     expect(output.endings).toEqual([])
