@@ -21,7 +21,10 @@ beforeEach(() => {
   keys = join(folder, 'keys.json')
 })
 afterEach(async () => {
-  for (const close of closing.reverse()) await close()
+  // What a test left hanging is waited for.
+  await hurried(async () => {
+    for (const close of closing.reverse()) await close()
+  })
   closing = []
   rmSync(folder, { recursive: true, force: true })
 })
