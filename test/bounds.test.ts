@@ -10,6 +10,7 @@ import { createClient } from 'recollect/client'
 import { openKeyFile } from 'recollect/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchConnections } from '../src/server/connections.ts'
+import { hurried } from './support/hurried.ts'
 import { NOW, type Served, served, withLife } from './support/served.ts'
 
 let folder: string
@@ -20,7 +21,10 @@ beforeEach(() => {
   keys = join(folder, 'keys.json')
 })
 afterEach(async () => {
-  for (const close of closing.reverse()) await close()
+  // What a test left hanging is waited for.
+  await hurried(async () => {
+    for (const close of closing.reverse()) await close()
+  })
   closing = []
   rmSync(folder, { recursive: true, force: true })
 })
@@ -71,6 +75,12 @@ async function flood(socket: Socket): Promise<void> {
   }
 }
 
+/** Floods until the server closes, which it does a while after it answered. */
+async function refused(socket: Socket, ended: Promise<void>): Promise<void> {
+  await Promise.race([flood(socket), ended])
+  await ended
+}
+
 /** Bytes the servers of this process took from their connections. */
 function accepted(): () => number {
   const sockets = new Set<Socket>()
@@ -95,14 +105,15 @@ describe('a body', () => {
     const bytes = accepted()
     await key()
     const { url } = await start({ keys })
-    await Promise.all(
-      Array.from({ length: 10 }, async () => {
-        const { socket, said, ended } = await speak(url)
-        socket.write(head(path, { 'transfer-encoding': 'chunked', ...headers }))
-        await Promise.race([flood(socket), ended])
-        await ended
-        expect(said()).toContain(`HTTP/1.1 ${status}`)
-      }),
+    await hurried(() =>
+      Promise.all(
+        Array.from({ length: 10 }, async () => {
+          const { socket, said, ended } = await speak(url)
+          socket.write(head(path, { 'transfer-encoding': 'chunked', ...headers }))
+          await refused(socket, ended)
+          expect(said()).toContain(`HTTP/1.1 ${status}`)
+        }),
+      ),
     )
     expect(bytes()).toBeLessThan(10 * 5 * CHUNK.length)
   })
@@ -113,8 +124,7 @@ describe('a body', () => {
     const { url } = await start({ keys })
     const { socket, said, ended } = await speak(url)
     socket.write(head(TURNS, { 'transfer-encoding': 'chunked', ...bearer(secret) }))
-    await Promise.race([flood(socket), ended])
-    await ended
+    await hurried(() => refused(socket, ended))
     expect(said()).toContain('HTTP/1.1 403')
     expect(bytes()).toBeLessThan(5 * CHUNK.length)
   })
@@ -128,8 +138,7 @@ describe('a body', () => {
     const { url } = await start({ keys, bodyLimit: 200_000 })
     const { socket, said, ended } = await speak(url)
     socket.write(head(TURNS, { ...how, ...bearer(secret) }))
-    await Promise.race([flood(socket), ended])
-    await ended
+    await hurried(() => refused(socket, ended))
     expect(said()).toContain('HTTP/1.1 413')
     expect(bytes()).toBeLessThan(200_000 + 5 * CHUNK.length)
   })

@@ -20,6 +20,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { main } from '../src/cli/main.ts'
 import { readPipe } from '../src/model/text-file.ts'
+import { hurried } from './support/hurried.ts'
 
 const BIN = join(import.meta.dirname, '..', 'bin', 'recollect.js')
 let folder = ''
@@ -72,17 +73,6 @@ async function run(args: readonly string[], { env }: RunOptions = {}): Promise<R
   } finally {
     for (const spy of spies) spy.mockRestore()
     vi.unstubAllEnvs()
-  }
-}
-/** Waits of this process take a twentieth of their time; what comes over the network comes as it does. */
-async function hurried(body: () => Promise<void>): Promise<void> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const clock = setInterval(() => vi.advanceTimersByTime(200), 10)
-  try {
-    await body()
-  } finally {
-    clearInterval(clock)
-    vi.useRealTimers()
   }
 }
 const file = (name: string, text: string): string => {

@@ -73,7 +73,15 @@ export function planOf({ data, scale, peers, out, command, onProgress }: PlanOpt
     graphs?: string,
   ): void =>
     add(name, () =>
-      runRetrieval({ ...frame(name), dataset, data: path, systems, ...(graphs !== undefined && { graphs }) }),
+      runRetrieval({
+        ...frame(name),
+        dataset,
+        data: path,
+        systems,
+        // Nothing that is tracked is of them.
+        ...(scale === 'check' && { turnsAlone: false }),
+        ...(graphs !== undefined && { graphs }),
+      }),
     )
   const pick = (
     full: readonly SystemName[],

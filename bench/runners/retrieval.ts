@@ -13,6 +13,8 @@ import { runVariants, type VariantOptions } from './variants.ts'
 
 export interface RetrievalOptions extends VariantOptions {
   readonly systems: readonly SystemName[]
+  /** Whether `recollect` is asked for contexts of nothing but turns, too; default true. */
+  readonly turnsAlone?: boolean
   /** Options of recall for `recollect`, e.g. a strategy or knobs. */
   readonly recall?: RecallOptions
   /** Folder of graphs that an LLM built of the same conversations; their facts are added to ours. */
@@ -52,12 +54,15 @@ export async function runRetrieval(options: RetrievalOptions): Promise<Part> {
 
 function systemFor(
   name: SystemName,
-  { recall, url }: Pick<RetrievalOptions, 'recall' | 'url'>,
+  { recall, url, turnsAlone = true }: Pick<RetrievalOptions, 'recall' | 'url' | 'turnsAlone'>,
   graphs: ReadonlyMap<string, GraphInput> | undefined,
 ): System {
   return name === 'recollect'
     ? recollect({
-        variants: { recollect: recall ?? {}, [TURNS_ALONE]: { ...recall, ...TURNS[TURNS_ALONE] } },
+        variants: {
+          recollect: recall ?? {},
+          ...(turnsAlone && { [TURNS_ALONE]: { ...recall, ...TURNS[TURNS_ALONE] } }),
+        },
         ...(graphs && { graphs }),
         ...(url !== undefined && { url }),
       })

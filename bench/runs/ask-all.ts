@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Dataset, type Question, type Sample, sessionOfTurns } from '../datasets/dataset.ts'
 import type { QuotedContext, Reply, System, SystemMemory } from '../systems/system.ts'
-import { turnsOf } from '../systems/system.ts'
+import { BUDGET, turnsOf } from '../systems/system.ts'
 import type { Journal } from './journal.ts'
 import type { RunFolder } from './run-folder.ts'
 
@@ -206,11 +206,14 @@ async function buildAndAsk(
   }
 }
 
-async function contextsOf({ contextOf }: Reply, budgets: readonly number[]): Promise<SizedContext[]> {
+async function contextsOf(
+  { context, contextOf }: Reply,
+  budgets: readonly number[],
+): Promise<SizedContext[]> {
   const sizes: SizedContext[] = []
   if (contextOf === undefined) return sizes
   for (const budget of budgets) {
-    const { quoted, labels } = await contextOf(budget)
+    const { quoted, labels } = budget === BUDGET ? context : await contextOf(budget)
     const cited = [...new Set(Object.values(labels).flat())]
     sizes.push({ budget, quoted, cited, lines: Object.keys(labels).length })
   }

@@ -371,8 +371,8 @@ export function variantsOf(name: string, type: Entity['type']): string[] {
   }
   for (const one of [plain, ...variants])
     for (const [short, long] of SPELLED) {
-      variants.add(one.replaceAll(short, long))
-      variants.add(one.replaceAll(long, short))
+      if (one.includes(short)) variants.add(one.replaceAll(short, long))
+      if (one.includes(long)) variants.add(one.replaceAll(long, short))
     }
   variants.delete(plain)
   variants.delete('')
