@@ -8,6 +8,7 @@ import { literal } from '../../../std/literal.ts'
 import { numbersBetween } from '../../../std/number-words.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { NAME } from './paraphrase.ts'
+import { isFirstName, isPlace } from './typed-fast.ts'
 
 /** What the values of `KINDS` are called. */
 const CALLED = '(?:(?:phone|mobile) )?(?:number|address|e-?mail|mail|day|date|postcode|figure)'
@@ -53,7 +54,10 @@ interface BareCorrection {
 }
 
 /** With what is right first, and what was wrong. */
-const PAIR = pattern(`^${CUE}*(?:${LEAD}|${WHO})?(?:i meant )?${VALUE},? ?(?:and )?not ${VALUE}${END}`, 'i')
+const PAIR = pattern(
+  `^\\*?${CUE}*(?:${LEAD}|${WHO})?(?:i meant )?${VALUE},? ?(?:and )?not ${VALUE}${END}`,
+  'i',
+)
 /** The other way round. */
 const SAID = pattern(`^i said ${VALUE},? ?(?:but )?i meant(?: to say)? ${VALUE}${END}`, 'i')
 const TURNED = pattern(`^${CUE}*not ${VALUE}(?:, |(?:, ?)?but )${VALUE}${END}`, 'i')
@@ -64,7 +68,8 @@ const RIGHT_ALONE = [
   pattern(`^${CUE}+${WHO}(?=\\d|(?:${NUMBER_WORD})\\b)${VALUE}${END}`, 'i'),
 ]
 
-function bareCorrection(sentence: string): BareCorrection | null {
+function bareCorrection(said: string): BareCorrection | null {
+  const sentence = said.replace(/,? (?:lol|lmao|haha(?:ha)*)\b/gi, '')
   if (sentence.length > LONGEST) return null
   const byForm = knownByForm(sentence)
   if (byForm !== null) return byForm
@@ -103,6 +108,12 @@ function likeOf(sentence: string, right: string): string | null {
     const [only] = numbers
     if (numbers.length !== 1 || only === undefined) return null
     return rest === '' || sentence.includes(`${only} ${rest}`) ? [only, rest].join(' ').trim() : null
+  }
+  // "*porto": the one place, or the one first name, that the sentence has.
+  const small = /^\p{Ll}+$/u.test(right) ? [isPlace, isFirstName].find((isKind) => isKind(right)) : undefined
+  if (small !== undefined) {
+    const [only, another] = (sentence.match(/\p{Ll}{3,}/gu) ?? []).filter(small)
+    return another === undefined ? (only ?? null) : null
   }
   if (!/^\p{Lu}/u.test(right)) return null
   const names = [...sentence.matchAll(NAMES)].map((m) => m[0]).filter((name) => !NO_NAME.test(name))

@@ -1,5 +1,6 @@
 /** Text typed in haste, with the apostrophes and capitals that the rules go by: "im from leipzig" as "I'm from Leipzig". */
 
+import { isAlsoWord, isGivenName } from '../../../std/given-names.ts'
 import { LANGUAGES } from '../../../std/languages.ts'
 import { openWordClasses } from '../../../std/word-classes.ts'
 import { isStopWord } from '../../../std/words.ts'
@@ -38,12 +39,48 @@ const WHOSE = new RegExp(
 )
 const BECAUSE = /(?<![\p{L}\p{N}'’.@/-])(?:bc|cuz|cos|coz)(?= \p{L})/gu
 const WITH = /(?<=\p{L}) w\/? (?=my |our |\p{Lu}\p{Ll}+)/gu
+/** Where nothing else is written large, a letter stands for a word. */
+const LETTERS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\p{L}) w\/? (?=\p{L}{2})/gu, ' with '],
+  [/(?<=\p{L}) n (?=\p{L}{2})/gu, ' and '],
+  [/(?<![\p{L}\p{N}'’.@/-])ur(?= \p{L})/gu, 'your'],
+  [/(?<![\p{L}\p{N}'’.@/-])u(?=$|[ ,.;!?])/gu, 'you'],
+  [/(?<=\p{L} )new years?(?=$|[.,;!?]| (?:with|in|at|and|but|this)\b)/gu, "New Year's"],
+  // "Were off to Rome": nobody else is spoken of.
+  [
+    /(?<=^|[.,;!?] )were (?=(?:all |both |also |now |still |just |not )?(?:\p{Ll}+ing|off|in|at|back|here|moved)\b)/gu,
+    "we're ",
+  ],
+]
+/** Whom one has one of: "mums op", but not "the mums". */
+const KIN_OWNS =
+  /(?<!\b(?:the|all|other|some|many|most|these|those|two|three|of|our) )(?<![\p{L}\p{N}'’.@/-])((?:mum|mom|dad|nan|nana|gran|granny|grandma|grandpa|grandad|granddad))s(?= \p{L})/gu
+const WORD = /(?<![\p{L}\p{N}'’.@/_#-])\p{Ll}{3,}(?![\p{L}\p{N}@/_-]|\.\p{L})/gu
+/** First names that are words of their own when they are written small. */
+const NOT_NAMED: ReadonlySet<string> = new Set(
+  `aba afro akin ala aline alp ama amen ami amid amin among amour anal ange angus ani anise ante aquiline
+  arcade aren argo aria aura ava ave azalea baba bailee barman baron bars basil baya beryl bilge bill
+  brooks buster camelia candida carmine cat catena chanel chuck clementine coco dada dahlia dev dick dies
+  dior dodo dot drew dries dura dusty elide emerald emery eve fares flor flora ford gad gala garnet hale
+  hind imam inc isis islam jasmine jazz joya juste karma kin kit kitty laurel lava lee lex lone mac mace
+  madonna magnolia mai marina mart mason mats maverick maxi merlin meta mille miller mink mir monte nada
+  naja nana nil novella onie opal opaline palma parfait parker pave per peri pia pip prima primo princess
+  prune puck quarto rama raven rich riff romaine rosemary rover said samba santa savanna senna serif
+  server shea sierra sim sima skipped soave soda som soma sue sylvan table tad talon teddy telly tiara
+  ties till tome toon tope tor tore tri trinity tuba turner ultimo van vega vena vesper vino wale walker
+  warren will willy`.split(/\s+/),
+)
+/** "Berlin is off", "berlin is july": what is said of trips. */
+const PLACE_IS =
+  /(?<=^|[.,;!?] |\b(?:so|and|but) )\p{Ll}{3,}(?= is (?:off|cancelled|canceled|not happening|(?:actually )?(?:in )?(?:january|february|march|april|may|june|july|august|september|october|november|december))\b)/giu
 /** "im" is a word of German. */
 const GERMAN =
   /(?<!\p{L})(?:ich|und|der|die|das|ist|nicht|ein|eine|wir|mit|auf|für|wohne|arbeite|habe|bin)(?!\p{L})/iu
 const LOWER_I = /(?<![\p{L}\p{N}'’.@/-])i(?=[ '’])/gu
 const END =
   '(?=$|[.,;:!?]|\\s+(?:and|with|for|since|in|last|now|but|so|when|because|next|this|on|at|to|from|as|w|bc|cuz|until|till|these|right)\\b)'
+/** A word that is in no dictionary is the name of the place: "at tesco", "at st marys". */
+const AT_NAME = new RegExp(`(?<= at )(?:st \\p{Ll}{3,}|\\p{Ll}[\\p{Ll}\\d]{3,})${END}`, 'gu')
 const PLACE = new RegExp(
   `(?<=\\b(?:in|to|from|near|left|leave|leaving|visit|visited|visiting) )(\\p{Ll}{3,})${END}`,
   'gu',
@@ -51,7 +88,7 @@ const PLACE = new RegExp(
 const LONG_PLACE =
   /(?<=\b(?:in|to|from|near|left|leave|leaving|visit|visited|visiting) )(?:new (?:york|delhi|orleans|jersey|zealand|mexico)|san (?:francisco|diego|jose|antonio)|los angeles|las vegas|hong kong|cape town|buenos aires|tel aviv|kuala lumpur|sao paulo|south (?:africa|korea|carolina)|north carolina|costa rica|sri lanka|puerto rico|st louis|salt lake city)(?!\p{L})/gu
 const EMPLOYER = new RegExp(
-  `(?<=\\b(?:work|works|working|worked|job|started|start|starting) (?:at|for) )(\\p{Ll}[\\p{Ll}\\d]{3,})${END}`,
+  `(?<=\\b(?:work|works|working|worked|job|started|starts|start|starting) (?:at|for) )(\\p{Ll}[\\p{Ll}\\d]{3,})${END}`,
   'gu',
 )
 const NAMED = new RegExp(
@@ -134,7 +171,7 @@ export function undecorated(text: string): string {
 
 /** @cost O(length) */
 export function typedFast(text: string): string {
-  const isSmall = !/\p{Lu}/u.test(text)
+  const isSmall = !/\p{Lu}\p{Ll}/u.test(text)
   if ((!isSmall && !HASTY.test(text)) || (/\bim\b/i.test(text) && GERMAN.test(text))) return text
   const full = text
     .replace(APOSTROPHES, (word) => {
@@ -152,9 +189,18 @@ export function typedFast(text: string): string {
 }
 
 function withNames(text: string): string {
-  return text
+  return LETTERS.reduce((result, [short, full]) => result.replace(short, full), text)
+    .replace(KIN_OWNS, "$1's")
+    .replace(WORD, (word) =>
+      isFirstName(word) || DAY_OR_MONTH.test(word) ? capitalised(word) : ownedByName(word),
+    )
     .replace(LONG_PLACE, (place) => place.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()))
+    .replace(PLACE_IS, (word) => (isPlace(word) ? capitalised(word) : word))
     .replace(PLACE, (word) => (isPlace(word) ? capitalised(word) : word))
+    .replace(AT_NAME, (word) => {
+      if (word.startsWith('st ')) return `St ${capitalised(word.slice(3))}`
+      return isNoName(word) || AT_WORK.has(word) || openWordClasses().isNoun(word) ? word : capitalised(word)
+    })
     .replace(EMPLOYER, (word) => (isStopWord(word) || AT_WORK.has(word) ? word : capitalised(word)))
     .replace(
       HOME,
@@ -171,6 +217,22 @@ function withNames(text: string): string {
     .replace(FURTHER_TONGUE, capitalised)
 }
 
+/** Whether a word written small is a first name and nothing else. */
+export function isFirstName(word: string): boolean {
+  return isGivenName(word) && !isAlsoWord(word) && !isStopWord(word) && !NOT_NAMED.has(word)
+}
+
+const DAY_OR_MONTH =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december)$/
+
+/** "noahs" as "Noah's" */
+function ownedByName(word: string): string {
+  const name = word.slice(0, -1)
+  return word.endsWith('s') && name.length > 2 && isFirstName(name) && !openWordClasses().isNoun(word)
+    ? `${capitalised(name)}'s`
+    : word
+}
+
 function asName(word: string): string {
   return isNoName(word) ? word : capitalised(word)
 }
@@ -183,10 +245,17 @@ function capitalised(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
-function isPlace(word: string): boolean {
+/** Whether a word written small is a town or a country. */
+export function isPlace(word: string): boolean {
   const classes = openWordClasses()
-  return !NO_PLACES.has(word) && ['city', 'country', 'state'].some((kind) => classes.isMember(word, kind))
+  return (
+    US_STATE.test(word) ||
+    (!NO_PLACES.has(word) && ['city', 'country'].some((kind) => classes.isMember(word, kind)))
+  )
 }
+/** The class of states has illnesses and moods as well. */
+const US_STATE =
+  /^(?:alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|ohio|oklahoma|oregon|pennsylvania|tennessee|texas|utah|vermont|virginia|washington|wisconsin|wyoming)$/
 /** Members of these classes by their hierarchy, and other words in what people say. */
 const NO_PLACES: ReadonlySet<string> = new Set(
   'main bath reading mobile capital empire state nation town colony kingdom power province territory'.split(
