@@ -4,6 +4,8 @@ import { isAlsoWord, isGivenName } from '../../../std/given-names.ts'
 import { LANGUAGES } from '../../../std/languages.ts'
 import { openWordClasses } from '../../../std/word-classes.ts'
 import { isStopWord } from '../../../std/words.ts'
+import { isMake } from '../clauses/nouns.ts'
+import { insteadOf } from '../clauses/tools.ts'
 
 /** Words that are no others without their apostrophe. */
 const SHORTENED: Readonly<Record<string, string>> = Object.fromEntries(
@@ -56,6 +58,15 @@ const LETTERS: readonly (readonly [RegExp, string])[] = [
 const KIN_OWNS =
   /(?<!\b(?:the|all|other|some|many|most|these|those|two|three|of|our) )(?<![\p{L}\p{N}'’.@/-])((?:mum|mom|dad|nan|nana|gran|granny|grandma|grandpa|grandad|granddad))s(?= \p{L})/gu
 const WORD = /(?<![\p{L}\p{N}'’.@/_#-])\p{Ll}{3,}(?![\p{L}\p{N}@/_-]|\.\p{L})/gu
+/** "dr kern", "3 may": what is written large beside these. */
+const BESIDE: readonly RegExp[] = [
+  /(?<![\p{L}\p{N}'’.@/-])(?:dr|mr|mrs|ms|prof|frau|herr)(?=\.? \p{Ll}{2})/gu,
+  /(?<=(?<!\p{L})(?:Dr|Mr|Mrs|Ms|Prof|Frau|Herr)\.? )\p{Ll}{2,}/gu,
+  /(?<=\d(?:st|nd|rd|th)? (?:of )?)(?:may|march)(?!\p{L})|(?<!\p{L})(?:may|march)(?= \d{1,2}(?!\d))/gu,
+]
+const MAKE =
+  /(?<=\b(?:drives?|drove|driving|bought|got|sold|leased) (?:an?|my|our|the|his|her) (?:(?:old|new|used) )?)\p{Ll}{3,}/gu
+const TOOL = /(?<=\b(?:uses?|using|used) )\p{Ll}{2,}(?!\p{L}|[-.]\p{L})/gu
 /** First names that are words of their own when they are written small. */
 const NOT_NAMED: ReadonlySet<string> = new Set(
   `aba afro akin ala aline alp ama amen ami amid amin among amour anal ange angus ani anise ante aquiline
@@ -78,7 +89,7 @@ const GERMAN =
   /(?<!\p{L})(?:ich|und|der|die|das|ist|nicht|ein|eine|wir|mit|auf|für|wohne|arbeite|habe|bin)(?!\p{L})/iu
 const LOWER_I = /(?<![\p{L}\p{N}'’.@/-])i(?=[ '’])/gu
 const END =
-  '(?=$|[.,;:!?]|\\s+(?:and|with|for|since|in|last|now|but|so|when|because|next|this|on|at|to|from|as|w|bc|cuz|until|till|these|right)\\b)'
+  '(?=$|[.,;:!?]|\\s+(?:and|with|for|since|in|last|now|but|so|when|because|next|this|on|at|to|from|as|w|bc|cuz|until|till|these|right|an?|\\d+|about|yesterday|today|tomorrow|again|tho|though|where|which|after|before|during|by)\\b)'
 /** A word that is in no dictionary is the name of the place: "at tesco", "at st marys". */
 const AT_NAME = new RegExp(`(?<= at )(?:st \\p{Ll}{3,}|\\p{Ll}[\\p{Ll}\\d]{3,})${END}`, 'gu')
 const PLACE = new RegExp(
@@ -92,11 +103,11 @@ const EMPLOYER = new RegExp(
   'gu',
 )
 const NAMED = new RegExp(
-  `(?<=\\b(?:my|our) (?:\\p{Ll}+ )?(?:${FAMILY}) )(?!(?:in|just|still|always|never|also|now|really|even|already|only|finally|usually|often|then|actually|group|circle|side|and|or|but|at|on|to|for|from|with|of|not|gets?|goes|who|that|which|got|said|says|told|\\p{Ll}+(?:ed|ly|ing))\\b)(\\p{Ll}{2,})(?= (?:is|was|has|had|works?|lives?|got|just|moved|likes?|loves?|started|quit|left|plays?|teaches|studies|and i\\b|who)\\b)`,
+  `(?<=\\b(?:my|our) (?:\\p{Ll}+ )?(?:${FAMILY}|dog|cat|puppy|kitten|rabbit|hamster|horse|parrot) )(?!(?:in|just|still|always|never|also|now|really|even|already|only|finally|usually|often|then|actually|group|circle|side|and|or|but|at|on|to|for|from|with|of|not|gets?|goes|who|that|which|got|said|says|told|\\p{Ll}+(?:ed|ly|ing))\\b)(\\p{Ll}{2,})(?= (?:is|was|has|had|works?|lives?|got|just|moved|likes?|loves?|started|quit|left|plays?|teaches|studies|and i\\b|who)\\b)`,
   'gu',
 )
 const CALLED = new RegExp(
-  `(?<=\\b(?:name is|name's|named|called) )(?<!\\b(?:branch|folder|file|package|table|flag)(?: is)? (?:called|named) )(?!(?:after|it|off|out|in|on|for|to|me|us|him|her|them|my|the|an?)\\b)(\\p{Ll}{3,})${END}`,
+  `(?<=\\b(?:name is|name's|named|called|named (?:him|her|it)) )(?<!\\b(?:branch|folder|file|package|table|flag)(?: is)? (?:called|named) )(?!(?:after|it|off|out|in|on|for|to|me|us|him|her|them|my|the|an?)\\b)(\\p{Ll}{3,})${END}`,
   'gu',
 )
 const TONGUE = new RegExp(
@@ -122,7 +133,7 @@ const AT_END = new RegExp(
 )
 /** "I live in ulm": after these verbs a word that is none is a place. */
 const HOME = new RegExp(
-  `(?<=\\b(?:live|lives|living|lived|moved|moving|grew up|born|based|am from|'m from) (?:in |to |near |the )?(?:the )?)(\\p{Ll}{2,})${END}`,
+  `(?<=\\b(?:live|lives|living|lived|moved|moving|visited|grew up|born|based|am from|'m from) (?:in |to |near |the )?(?:the )?)(\\p{Ll}{2,})${END}`,
   'gu',
 )
 /** "dave from work" */
@@ -189,12 +200,15 @@ export function typedFast(text: string): string {
 }
 
 function withNames(text: string): string {
-  return LETTERS.reduce((result, [short, full]) => result.replace(short, full), text)
+  const written = LETTERS.reduce((result, [short, full]) => result.replace(short, full), text)
+  return BESIDE.reduce((result, word) => result.replace(word, capitalised), written)
     .replace(KIN_OWNS, "$1's")
     .replace(WORD, (word) =>
-      isFirstName(word) || DAY_OR_MONTH.test(word) ? capitalised(word) : ownedByName(word),
+      isFirstName(word) || WRITTEN_LARGE.test(word) ? capitalised(word) : ownedByName(word),
     )
     .replace(LONG_PLACE, (place) => place.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()))
+    .replace(MAKE, (word) => (isMake({ name: capitalised(word) }) ? capitalised(word) : word))
+    .replace(TOOL, (word) => (insteadOf(word) === undefined ? word : capitalised(word)))
     .replace(PLACE_IS, (word) => (isPlace(word) ? capitalised(word) : word))
     .replace(PLACE, (word) => (isPlace(word) ? capitalised(word) : word))
     .replace(AT_NAME, (word) => {
@@ -222,8 +236,10 @@ export function isFirstName(word: string): boolean {
   return isGivenName(word) && !isAlsoWord(word) && !isStopWord(word) && !NOT_NAMED.has(word)
 }
 
-const DAY_OR_MONTH =
-  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december)$/
+/** Days, months and languages; "polish" may be a verb. */
+const WRITTEN_LARGE = new RegExp(
+  `^(?!polish)(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|${LANGUAGES})$`,
+)
 
 /** "noahs" as "Noah's" */
 function ownedByName(word: string): string {
