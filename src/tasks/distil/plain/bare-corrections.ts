@@ -169,7 +169,7 @@ const SENTENCES = /(?:[^.!?\n]|[.!?](?=[^\s.!?]))+(?:[.!?]+|$|\n)/g
 /** A correction is short. */
 const LONGEST = 90
 const MIGHT =
-  /\b(?:sorry|oops|whoops|meant?|correction|not|no|wait|actually|make (?:that|it)|typo|mistake|wrong|(?:scratch|strike|ignore) that|right one|correct one|should|(?:change|correct|update|fix) (?:it|that))\b|^\*/i
+  /\b(?:sorry|oops|whoops|meant?|correction|not|no|wait|actually|make (?:that|it)|typo|mistake|wrong|(?:scratch|strike|ignore) that|right one|correct one|should|same (?:goes )?(?:for|with)|(?:change|correct|update|fix) (?:it|that))\b|^\*/i
 
 /** Says by itself that something was wrong. */
 const SURE =
@@ -205,10 +205,26 @@ export function isPutRightUnclearly(sentence: string, before = ''): 'this' | 'la
   return DENIED.test(said) ? null : 'this'
 }
 
+/** "Same for Mia." */
+const SAME = /^(?:and )?(?:the )?same (?:goes )?(?:for|with) (\p{L}{3,})(?: too| btw)?[.!]*$/iu
+
+/** What is told of another as well: the sentence of one person, named at its beginning, with the other name. */
+function toldOfBoth(sentence: string, earlier: readonly string[]): string | null {
+  const name = SAME.exec(sentence)?.[1]
+  if (name === undefined || !isFirstName(name.toLowerCase())) return null
+  const one = earlier.at(-1)?.trim() ?? ''
+  const [first = '', another] = (one.match(/\p{L}{3,}/gu) ?? []).filter((w) => isFirstName(w.toLowerCase()))
+  return one.startsWith(first) && first !== '' && another === undefined && !one.endsWith('?')
+    ? one.replace(first, () => name)
+    : null
+}
+
 /** Whether a text may hold a correction that says nothing by itself. */
 export function mayPutRight(text: string): boolean {
   if (!MIGHT.test(text)) return false
-  return (text.match(SENTENCES) ?? []).some((sentence) => bareCorrection(sentence.trim()) !== null)
+  return (text.match(SENTENCES) ?? []).some(
+    (sentence) => bareCorrection(sentence.trim()) !== null || SAME.test(sentence.trim()),
+  )
 }
 
 /** What its speaker said shortly before, and whether somebody asked something since. */
@@ -230,6 +246,12 @@ export function saidInFull(text: string, before?: SaidBefore): string {
   let isChanged = false
   const told = (text.match(SENTENCES) ?? []).map((sentence) => {
     const plain = sentence.trim()
+    const both = toldOfBoth(plain, [...earlier, ...own])
+    if (both !== null) {
+      isChanged = true
+      own.push(both)
+      return `${/^\s*/.exec(sentence)?.[0] ?? ''}${both}`
+    }
     const isAnswer = /\?\s*$/.test(own.at(-1) ?? '')
     const correction = isAnswer ? null : bareCorrection(plain)
     const reaches =

@@ -60,7 +60,7 @@ const KIN_OWNS =
 const WORD = /(?<![\p{L}\p{N}'’.@/_#-])\p{Ll}{3,}(?![\p{L}\p{N}@/_-]|\.\p{L})/gu
 /** "dr kern", "3 may": what is written large beside these. */
 const BESIDE: readonly RegExp[] = [
-  /(?<![\p{L}\p{N}'’.@/-])(?:dr|mr|mrs|ms|prof|frau|herr)(?=\.? \p{Ll}{2})/gu,
+  /(?<![\p{L}\p{N}'’.@/-])(?:dr|mr|mrs|ms|prof|frau|herr|st(?<=\b(?:at|in|to|from) st))(?=\.? \p{Ll}{2})/gu,
   /(?<=(?<!\p{L})(?:Dr|Mr|Mrs|Ms|Prof|Frau|Herr)\.? )\p{Ll}{2,}/gu,
   /(?<=\d(?:st|nd|rd|th)? (?:of )?)(?:may|march)(?!\p{L})|(?<!\p{L})(?:may|march)(?= \d{1,2}(?!\d))/gu,
 ]
@@ -69,16 +69,17 @@ const MAKE =
 const TOOL = /(?<=\b(?:uses?|using|used) )\p{Ll}{2,}(?!\p{L}|[-.]\p{L})/gu
 /** First names that are words of their own when they are written small. */
 const NOT_NAMED: ReadonlySet<string> = new Set(
-  `aba afro akin ala aline alp ama amen ami amid amin among amour anal ange angus ani anise ante aquiline
-  arcade aren argo aria aura ava ave azalea baba bailee barman baron bars basil baya beryl bilge bill
-  brooks buster camelia candida carmine cat catena chanel chuck clementine coco dada dahlia dev dick dies
-  dior dodo dot drew dries dura dusty elide emerald emery eve fares flor flora ford gad gala garnet hale
-  hind imam inc isis islam jasmine jazz joya juste karma kin kit kitty laurel lava lee lex lone mac mace
-  madonna magnolia mai marina mart mason mats maverick maxi merlin meta mille miller mink mir monte nada
-  naja nana nil novella onie opal opaline palma parfait parker pave per peri pia pip prima primo princess
-  prune puck quarto rama raven rich riff romaine rosemary rover said samba santa savanna senna serif
-  server shea sierra sim sima skipped soave soda som soma sue sylvan table tad talon teddy telly tiara
-  ties till tome toon tope tor tore tri trinity tuba turner ultimo van vega vena vesper vino wale walker
+  `aba afro akin ala alias aline allies alp ama amen ami amid amin among amour anal ange angus ani anise
+  ante aquiline arcade aren argo aria aura ava ave azalea baba bailee barman baron bars basil bass baya
+  beryl bilge bill bogus brooks buster camelia candida carmine carries cat catena chai chanel chuck
+  clementine coco dada dahlia dev dick dies dior dodo dot drew dries dura dusty elide elif emerald emery
+  eve fares flor flora ford gad gala garnet hale hind imam inc isis islam jasmine jazz joya juste karma
+  kin kit kitty laurel lava lee lens lex lone mac mace madonna magnolia mai marina mart mason mass mats
+  maverick maxi maxima melodies merlin meta mille miller mink mir monte nada naja nana nil novella onie
+  opal opaline palma param params parfait parker pave per peri pia pip prima primo princess prune puck
+  quarto rama raven rays rich riff romaine rosemary rover said samba santa savanna senna serif server shea
+  sierra sim sima skipped soave soda som soma sue sylvan table tad talon teddy telly tiara ties till tome
+  toon tope tor tore tres tri trinity tuba turner ultimo van vega vena vesper victors vino wale walker
   warren will willy`.split(/\s+/),
 )
 /** "Berlin is off", "berlin is july": what is said of trips. */
@@ -91,7 +92,7 @@ const LOWER_I = /(?<![\p{L}\p{N}'’.@/-])i(?=[ '’])/gu
 const END =
   '(?=$|[.,;:!?]|\\s+(?:and|with|for|since|in|last|now|but|so|when|because|next|this|on|at|to|from|as|w|bc|cuz|until|till|these|right|an?|\\d+|about|yesterday|today|tomorrow|again|tho|though|where|which|after|before|during|by)\\b)'
 /** A word that is in no dictionary is the name of the place: "at tesco", "at st marys". */
-const AT_NAME = new RegExp(`(?<= at )(?:st \\p{Ll}{3,}|\\p{Ll}[\\p{Ll}\\d]{3,})${END}`, 'gu')
+const AT_NAME = new RegExp(`(?<= at (?:St )?)\\p{Ll}[\\p{Ll}\\d]{3,}${END}`, 'gu')
 const PLACE = new RegExp(
   `(?<=\\b(?:in|to|from|near|left|leave|leaving|visit|visited|visiting) )(\\p{Ll}{3,})${END}`,
   'gu',
@@ -211,10 +212,9 @@ function withNames(text: string): string {
     .replace(TOOL, (word) => (insteadOf(word) === undefined ? word : capitalised(word)))
     .replace(PLACE_IS, (word) => (isPlace(word) ? capitalised(word) : word))
     .replace(PLACE, (word) => (isPlace(word) ? capitalised(word) : word))
-    .replace(AT_NAME, (word) => {
-      if (word.startsWith('st ')) return `St ${capitalised(word.slice(3))}`
-      return isNoName(word) || AT_WORK.has(word) || openWordClasses().isNoun(word) ? word : capitalised(word)
-    })
+    .replace(AT_NAME, (word) =>
+      isNoName(word) || AT_WORK.has(word) || openWordClasses().isNoun(word) ? word : capitalised(word),
+    )
     .replace(EMPLOYER, (word) => (isStopWord(word) || AT_WORK.has(word) ? word : capitalised(word)))
     .replace(
       HOME,
@@ -244,7 +244,7 @@ const WRITTEN_LARGE = new RegExp(
 /** "noahs" as "Noah's" */
 function ownedByName(word: string): string {
   const name = word.slice(0, -1)
-  return word.endsWith('s') && name.length > 2 && isFirstName(name) && !openWordClasses().isNoun(word)
+  return word.endsWith('s') && name.length > 2 && isFirstName(name) && !NOT_NAMED.has(word)
     ? `${capitalised(name)}'s`
     : word
 }
