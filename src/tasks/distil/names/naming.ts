@@ -509,7 +509,8 @@ export function appointedIn(
   const match = APPOINTED.map((one) => one.exec(text)).find((found) => found !== null) ?? null
   const { what, moved, runs, part, done, owner } = match?.groups ?? {}
   const of = owner === undefined ? undefined : ownerNamed(owner, context)
-  if (match === null || of === null) return null
+  // "Google's interview" is the speaker's, or nobody's.
+  if (match === null || of === null || (of !== undefined && !isSomebody(owner ?? ''))) return null
   const at = match.index + match[0].length
   const plan = (does: string, of: string): Meaning =>
     meaning('plans_to', 'plan', `${does} ${of}`, `plans to ${does} ${of}`, 'plan')
@@ -526,6 +527,9 @@ export function appointedIn(
   const says = moved === undefined ? has : `${has}, moved to ${day}`
   const set = meaning('plans_to', 'plan', what, says, 'have')
   return { meaning: of === undefined ? set : { ...set, of }, at }
+}
+function isSomebody(owner: string): boolean {
+  return /^my /i.test(owner) || isGivenName(owner)
 }
 const MASS = /(?:exams|finals|leave|duty|therapy|chemo|treatment|training)$/
 
