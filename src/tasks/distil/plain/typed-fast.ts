@@ -90,7 +90,7 @@ const GERMAN =
   /(?<!\p{L})(?:ich|und|der|die|das|ist|nicht|ein|eine|wir|mit|auf|für|wohne|arbeite|habe|bin)(?!\p{L})/iu
 const LOWER_I = /(?<![\p{L}\p{N}'’.@/-])i(?=[ '’])/gu
 const END =
-  '(?=$|[.,;:!?]|\\s+(?:and|with|for|since|in|last|now|but|so|when|because|next|this|on|at|to|from|as|w|bc|cuz|until|till|these|right|an?|\\d+|about|yesterday|today|tomorrow|again|tho|though|where|which|after|before|during|by)\\b)'
+  '(?=$|[.,;:!?]|\\s+(?:and|with|for|since|in|last|now|but|so|when|because|next|this|on|at|to|from|as|w|bc|cuz|until|till|these|right|an? \\p{Ll}+ ago|about|yesterday|today|tomorrow|again|tho|though|where|which|after|before|during|by)\\b)'
 /** A word that is in no dictionary is the name of the place: "at tesco", "at st marys". */
 const AT_NAME = new RegExp(`(?<= at (?:St )?)\\p{Ll}[\\p{Ll}\\d]{3,}${END}`, 'gu')
 const PLACE = new RegExp(
@@ -183,7 +183,7 @@ export function undecorated(text: string): string {
 
 /** @cost O(length) */
 export function typedFast(text: string): string {
-  const isSmall = !/\p{Lu}\p{Ll}/u.test(text)
+  const isSmall = !/\p{Lu}\p{Ll}|(?<!\p{L})I(?!\p{L})/u.test(text)
   if ((!isSmall && !HASTY.test(text)) || (/\bim\b/i.test(text) && GERMAN.test(text))) return text
   const full = text
     .replace(APOSTROPHES, (word) => {
