@@ -59,10 +59,82 @@ describe('typed in haste', () => {
       'The user lives with their boyfriend Tom.',
     ],
     ['ive been learning spanish since march', 'The user learns Spanish.'],
+    [
+      'noah is allergic to peanuts. mia hates mushrooms',
+      'Mia hates mushrooms.',
+      'Noah is allergic to peanuts.',
+    ],
+    ['noahs allergic to nuts', 'Noah is allergic to nuts.'],
+    ["noah's also allergic to sesame, found out yesterday", 'Noah is allergic to sesame.'],
+    ['im a physio at st marys', 'The user is a physio.', "The user works at St Mary's."],
+    ['dan works at skyscanner', 'Dan works at Skyscanner.'],
+    ['my dog rex is allergic to beef', 'Rex is allergic to beef.', "Rex is the user's dog."],
+    ['my dentist is dr haas', "Dr Haas is the user's dentist."],
+    ['i drive a volvo', 'The user drives a Volvo.'],
+    ['i speak french and japanese', 'The user speaks French.', 'The user speaks Japanese.'],
+    ['got promoted!! team lead now', 'The user was promoted to team lead.'],
+    ['zoe got promoted, shes head vet now', 'Zoe was promoted to head vet.'],
+    ['will the bill for the van come in may'],
+    ['i have recovered from depression'],
+    ['we met at night and rob the table of its grace'],
     ['i live in fear of spiders'],
     ['i work at home'],
     ['Ich wohne im Haus und arbeite im Garten.'],
   ])('%s', async (said, ...learned) => expect(await holding(said)).toEqual(learned.toSorted()))
+})
+
+describe('a turn that says little by itself', () => {
+  it.each<[sessions: string[], holding: string[], gone: string[]]>([
+    [['i live in bonn // *cologne'], ['The user lives in Cologne.'], []],
+    [
+      ['noah is allergic to nuts // same for mia'],
+      ['Mia is allergic to nuts.', 'Noah is allergic to nuts.'],
+      [],
+    ],
+    [['noah is allergic to nuts // same for dinner'], ['Noah is allergic to nuts.'], []],
+    [
+      ['zoe is a vet', 'zoe got promoted, shes head vet now'],
+      ['Zoe was promoted to head vet.'],
+      ['Zoe was a vet.'],
+    ],
+  ])('%j', async (sessions, stands, gone) => {
+    const facts = (await (await told(...sessions)).facts({ limit: 100, asOf: null })).filter(
+      (f) => f.kind === 'state',
+    )
+    const over = facts.filter((f) => f.valid.to !== null).map((f) => f.statement)
+    expect(over).toEqual(gone)
+    expect(
+      facts
+        .map((f) => f.statement)
+        .filter((one) => !gone.includes(one))
+        .sort(),
+    ).toEqual(stands)
+  })
+
+  it.each<[sessions: string[], plan: string, day: string]>([
+    [
+      ['were going to berlin in june', 'berlin is july not june'],
+      'The user planned to go to Berlin.',
+      '2026-07-01',
+    ],
+    [
+      ['mums op is on the 14th // mums op is the 24th now'],
+      "The user's mum was going to have an operation.",
+      '2026-03-24',
+    ],
+    [
+      ["Noah's exam is on 4 May.", "Noah's exam was moved to 9 May."],
+      'Noah was going to have an exam, moved to 9 May.',
+      '2026-05-09',
+    ],
+  ])('%j', async (sessions, plan, day) => {
+    const [only, ...others] = (await (await told(...sessions)).facts({ limit: 100, asOf: null })).map((f) => [
+      f.statement,
+      new Date(f.time.span?.from ?? 0).toISOString().slice(0, 10),
+    ])
+    expect(others).toEqual([])
+    expect(only).toEqual([plan, day])
+  })
 })
 
 describe('handed on is nobody’s', () => {
@@ -371,6 +443,16 @@ describe('standing wishes as they are typed', () => {
     'no more wars in the world',
   ])('not: %s', async (said) => {
     expect(await wishes(said)).toEqual([])
+  })
+
+  it.each([
+    ['Knee is ok again', 0],
+    ['the boiler is fine now', 0],
+    ['noah is ok again', 0],
+    ['emojis are fine again', 1],
+    ['German is ok again', 1],
+  ])('%s permits %i things', async (said, count) => {
+    expect((await (await told(said)).experiences()).length).toBe(count)
   })
 
   it('a later one in another language takes its place', async () => {

@@ -101,6 +101,10 @@ function isSomebody(
   return after.pos === 'VERB' && !after.lower.endsWith('ing') && baseVerb(after.lower) !== after.lower
 }
 
+function isLead(before: Token | undefined, { lower }: Token): boolean {
+  return lower === 'lead' && /^(?:team|tech|shift|project|design)$/.test(before?.lower ?? '')
+}
+
 /** "Written in Go": what is written large within a sentence is a name; "took up running", "do swimming": what stands alone there, a noun. */
 function named(token: Token, lead: readonly Token[], after: Token | undefined): Token {
   const before = lead.at(-1)
@@ -125,6 +129,14 @@ function named(token: Token, lead: readonly Token[], after: Token | undefined): 
     return { ...token, pos: 'NOUN', lemma: token.lower }
   if (token.pos === 'VERB' && token.lower === 'church' && before?.lower === 'to')
     return { ...token, pos: 'NOUN' }
+  // "Promoted to team lead": no verbs.
+  if (token.pos === 'VERB' && (isLead(before, token) || (after !== undefined && isLead(token, after))))
+    return { ...token, pos: 'NOUN', lemma: token.lower }
+  // "Breast cancer", "with coeliac": of an illness the tagger makes what it likes.
+  if (token.pos === 'VERB' && token.lower === 'breast' && after?.pos === 'NOUN')
+    return { ...token, pos: 'NOUN' }
+  if (isAlone && token.pos === 'ADJ' && before?.lower === 'with' && lead.at(-2)?.lower === 'diagnosed')
+    return { ...token, pos: 'NOUN', lemma: token.lower }
   // "Allergic to shrimp", whatever the tagger takes shrimp for.
   if (isAlone && token.pos === 'VERB' && before?.lower === 'to' && lead.at(-2)?.lower === 'allergic')
     return { ...token, pos: 'NOUN', lemma: token.lower }

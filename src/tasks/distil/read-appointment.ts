@@ -9,7 +9,7 @@ import { appointedIn } from './names/naming.ts'
 
 export function readAppointment(times: TextTimes, draft: Draft): void {
   const { context } = draft
-  const found = context.turn.role === 'document' ? null : appointedIn(times.text)
+  const found = context.turn.role === 'document' ? null : appointedIn(times.text, context)
   const time =
     found === null ? undefined : times.of('future').find((t) => isSetFor(times.text, found.at, t.index))
   // "My brother gets married in May. They've moved the wedding": it is not the speaker's.
@@ -26,8 +26,8 @@ export function readAppointment(times: TextTimes, draft: Draft): void {
     /\bif\b/i.test(times.text)
   )
     return
-  const self = asKnown(context.speaker)
-  tell(factOf(found.meaning, self, draft, times.text, 0.9, [time]), null, times.text, draft)
+  const head = found.meaning.of ?? asKnown(context.speaker)
+  tell(factOf(found.meaning, head, draft, times.text, 0.9, [time]), null, times.text, draft)
 }
 
 const OPERATED = /\bthe (?:\p{Ll}+ )?(?:surgery|operation|op|biopsy)\b/iu

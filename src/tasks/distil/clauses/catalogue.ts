@@ -280,6 +280,7 @@ const USES = entry('uses habit thing', (p) => p.proper || isSmallTool(p.name))
 export const TAKES: Entry = entry('takes habit thing', isMedicine)
 const CONDITION = entry('has_condition state concept', isCondition)
 const DIAGNOSED = entry('diagnosed_with event concept')
+const RECOVERED = entry('recovered_from event concept', isCondition)
 const GIVEN_UP = entry(
   'quit event concept',
   isOf(
@@ -386,7 +387,7 @@ const SIDES: Readonly<Record<string, string>> = {
   community: 'member_of joined volunteers_at practices_at coaches',
   possessions: 'owns owned has drives got bought sold lost renovated repaired restored',
   tools: 'uses switched_to licensed_under',
-  health: 'has_condition diagnosed_with allergic_to injured takes habit had wears died_of',
+  health: 'has_condition diagnosed_with recovered_from allergic_to injured takes habit had wears died_of',
   food: 'diet former_diet avoids drinks',
   preferences: 'likes dislikes prefers interested_in afraid_of supports',
   skills: 'speaks learns',
@@ -426,6 +427,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     ['study at, go to school at', STUDIES_AT],
     ['study, major in', STUDIES],
     ['graduate from, graduate', GRADUATED],
+    ['recover from', RECOVERED],
     ['meet with, meet up with', { ...MET, fits: proper }],
     ['buy, purchase', BOUGHT],
     ['break, sprain, mess up, bruise, pull, burn, tear, twist, hurt, injure, fracture, dislocate', INJURED],

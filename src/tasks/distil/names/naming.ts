@@ -465,7 +465,7 @@ function introductionOf(text: string): Meaning[] {
 const MOVED =
   '(?:moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward|changed)(?: back| forward)?'
 const SET_WHAT =
-  '\\b(?:[Mm]y|[Oo]ur) (?<what>(?:[\\p{Ll}-]+ ){0,2}(?:flight|exam|test|appointment|interview|surgery|operation|wedding|audition|defen[cs]e|graduation|check-?up|recital|viva|talk|lecture|speech|presentation|concert|gig|housewarming|party|jump|skydive|scan|biopsy|christening|funeral|hearing|due date)(?: (?:to|in|at|with) [\\p{L} ]{2,25}?)?)'
+  '\\b(?:[Mm]y|[Oo]ur) (?<what>(?:[\\p{Ll}-]+ ){0,2}(?:flight|exam|test|appointment|interview|viewing|surgery|operation|wedding|audition|defen[cs]e|graduation|check-?up|recital|viva|talk|lecture|speech|presentation|concert|gig|housewarming|party|jump|skydive|scan|biopsy|christening|funeral|hearing|due date)(?: (?:to|in|at|with) [\\p{L} ]{2,25}?)?)'
 const MOVED_WHAT = SET_WHAT.slice(2)
   .replace('(?:[Mm]y|[Oo]ur)', '(?:my|our|the)')
   .replace(
@@ -485,21 +485,32 @@ const TIMETABLED = [
   '(?:train|coach|ferry|flight|plane|boat)(?: (?:to|from) \\p{Lu}[\\p{L} ]{1,24}?)?) (?<runs>leaves|departs|lands(?: in \\p{Lu}\\p{L}+)?',
   '(?:course|apprenticeship|internship|placement|traineeship|training|maternity leave|paternity leave|parental leave|sabbatical|jury duty|job|chemo|chemotherapy|radiotherapy|treatment|exams|finals)(?: (?:in|at|with) \\p{Lu}[\\p{L} ]{1,24}?)?) (?<runs>(?:starts?|begins?)(?! (?:to|with)\\b)',
 ].map((what) => `\\b(?:[Mm]y|[Oo]ur) (?<what>(?:[\\p{Ll}-]+ ){0,2}?${what})(?= )`)
+/** The same of somebody else: "my mum's operation", "Noah's exam". */
+const THEIRS_SET = SET_WHAT.replace(
+  '\\b(?:[Mm]y|[Oo]ur)',
+  "(?<![\\p{L}'])(?<owner>[Mm]y \\p{Ll}+|\\p{Lu}\\p{L}+)'s",
+)
 /** Set for a day, or moved to another one. */
 const APPOINTED = [
   `${SET_WHAT} (?:is|are)(?: now)?(?: scheduled| booked| set| planned)?(?: for| on| at| in)?(?! (?:not|never|no|closed|open|over|about)\\b)(?= )`,
   `(?:${SET_WHAT}|${RUN_WHAT}) (?:was|is|has been|got|had to be|is being) (?<moved>${MOVED}) (?:to|until|till)(?= )`,
   `\\b(?<moved>${MOVED}) (?:back |forward )?${MOVED_WHAT} (?:back |forward )?(?:to|until|till)(?= )`,
+  `${THEIRS_SET} (?:is|was|has been|got|had to be)(?: now)?(?: scheduled| booked| set| planned| (?<moved>${MOVED}) (?:to|until|till))?(?: for| on| at| in)?(?! (?:not|never|no|closed|open|over|about)\\b)(?= )`,
   THE_OPERATION,
   DONE_TO,
   ...TIMETABLED,
 ].map((source) => pattern(source))
 
 /** "My flight to Oslo is on 18 May": what is set for a day, and where in the text it says so. */
-export function appointedIn(text: string): { readonly meaning: Meaning; readonly at: number } | null {
+export function appointedIn(
+  text: string,
+  context: TurnContext,
+): { readonly meaning: Meaning; readonly at: number } | null {
   const match = APPOINTED.map((one) => one.exec(text)).find((found) => found !== null) ?? null
-  const { what, moved, runs, part, done } = match?.groups ?? {}
-  if (match === null) return null
+  const { what, moved, runs, part, done, owner } = match?.groups ?? {}
+  const of = owner === undefined ? undefined : ownerNamed(owner, context)
+  // "Google's interview" is the speaker's, or nobody's.
+  if (match === null || of === null || (of !== undefined && !isSomebody(owner ?? ''))) return null
   const at = match.index + match[0].length
   const plan = (does: string, of: string): Meaning =>
     meaning('plans_to', 'plan', `${does} ${of}`, `plans to ${does} ${of}`, 'plan')
@@ -514,7 +525,11 @@ export function appointedIn(text: string): { readonly meaning: Meaning; readonly
   const where = / in (.+)/.exec(runs ?? '')?.[1]
   const has = `has ${one}${where === undefined ? '' : ` to ${where}`}`
   const says = moved === undefined ? has : `${has}, moved to ${day}`
-  return { meaning: meaning('plans_to', 'plan', what, says, 'have'), at }
+  const set = meaning('plans_to', 'plan', what, says, 'have')
+  return { meaning: of === undefined ? set : { ...set, of }, at }
+}
+function isSomebody(owner: string): boolean {
+  return /^my /i.test(owner) || isGivenName(owner)
 }
 const MASS = /(?:exams|finals|leave|duty|therapy|chemo|treatment|training)$/
 

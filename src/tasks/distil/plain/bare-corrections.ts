@@ -8,6 +8,7 @@ import { literal } from '../../../std/literal.ts'
 import { numbersBetween } from '../../../std/number-words.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { NAME } from './paraphrase.ts'
+import { isFirstName, isPlace } from './typed-fast.ts'
 
 /** What the values of `KINDS` are called. */
 const CALLED = '(?:(?:phone|mobile) )?(?:number|address|e-?mail|mail|day|date|postcode|figure)'
@@ -53,7 +54,10 @@ interface BareCorrection {
 }
 
 /** With what is right first, and what was wrong. */
-const PAIR = pattern(`^${CUE}*(?:${LEAD}|${WHO})?(?:i meant )?${VALUE},? ?(?:and )?not ${VALUE}${END}`, 'i')
+const PAIR = pattern(
+  `^\\*?${CUE}*(?:${LEAD}|${WHO})?(?:i meant )?${VALUE},? ?(?:and )?not ${VALUE}${END}`,
+  'i',
+)
 /** The other way round. */
 const SAID = pattern(`^i said ${VALUE},? ?(?:but )?i meant(?: to say)? ${VALUE}${END}`, 'i')
 const TURNED = pattern(`^${CUE}*not ${VALUE}(?:, |(?:, ?)?but )${VALUE}${END}`, 'i')
@@ -64,7 +68,8 @@ const RIGHT_ALONE = [
   pattern(`^${CUE}+${WHO}(?=\\d|(?:${NUMBER_WORD})\\b)${VALUE}${END}`, 'i'),
 ]
 
-function bareCorrection(sentence: string): BareCorrection | null {
+function bareCorrection(said: string): BareCorrection | null {
+  const sentence = said.replace(/,? (?:lol|lmao|haha(?:ha)*)\b/gi, '')
   if (sentence.length > LONGEST) return null
   const byForm = knownByForm(sentence)
   if (byForm !== null) return byForm
@@ -103,6 +108,12 @@ function likeOf(sentence: string, right: string): string | null {
     const [only] = numbers
     if (numbers.length !== 1 || only === undefined) return null
     return rest === '' || sentence.includes(`${only} ${rest}`) ? [only, rest].join(' ').trim() : null
+  }
+  // "*porto": the one place, or the one first name, that the sentence has.
+  const small = /^\p{Ll}+$/u.test(right) ? [isPlace, isFirstName].find((isKind) => isKind(right)) : undefined
+  if (small !== undefined) {
+    const [only, another] = (sentence.match(/\p{Ll}{3,}/gu) ?? []).filter(small)
+    return another === undefined ? (only ?? null) : null
   }
   if (!/^\p{Lu}/u.test(right)) return null
   const names = [...sentence.matchAll(NAMES)].map((m) => m[0]).filter((name) => !NO_NAME.test(name))
@@ -158,7 +169,7 @@ const SENTENCES = /(?:[^.!?\n]|[.!?](?=[^\s.!?]))+(?:[.!?]+|$|\n)/g
 /** A correction is short. */
 const LONGEST = 90
 const MIGHT =
-  /\b(?:sorry|oops|whoops|meant?|correction|not|no|wait|actually|make (?:that|it)|typo|mistake|wrong|(?:scratch|strike|ignore) that|right one|correct one|should|(?:change|correct|update|fix) (?:it|that))\b|^\*/i
+  /\b(?:sorry|oops|whoops|meant?|correction|not|no|wait|actually|make (?:that|it)|typo|mistake|wrong|(?:scratch|strike|ignore) that|right one|correct one|should|same (?:goes )?(?:for|with)|(?:change|correct|update|fix) (?:it|that))\b|^\*/i
 
 /** Says by itself that something was wrong. */
 const SURE =
@@ -194,10 +205,26 @@ export function isPutRightUnclearly(sentence: string, before = ''): 'this' | 'la
   return DENIED.test(said) ? null : 'this'
 }
 
+/** "Same for Mia." */
+const SAME = /^(?:and )?(?:the )?same (?:goes )?(?:for|with) (\p{L}{3,})(?: too| btw)?[.!]*$/iu
+
+/** What is told of another as well: the sentence of one person, named at its beginning, with the other name. */
+function toldOfBoth(sentence: string, earlier: readonly string[]): string | null {
+  const name = SAME.exec(sentence)?.[1]
+  if (name === undefined || !isFirstName(name.toLowerCase())) return null
+  const one = earlier.at(-1)?.trim() ?? ''
+  const [first = '', another] = (one.match(/\p{L}{3,}/gu) ?? []).filter((w) => isFirstName(w.toLowerCase()))
+  return one.startsWith(first) && first !== '' && another === undefined && !one.endsWith('?')
+    ? one.replace(first, () => name)
+    : null
+}
+
 /** Whether a text may hold a correction that says nothing by itself. */
 export function mayPutRight(text: string): boolean {
   if (!MIGHT.test(text)) return false
-  return (text.match(SENTENCES) ?? []).some((sentence) => bareCorrection(sentence.trim()) !== null)
+  return (text.match(SENTENCES) ?? []).some(
+    (sentence) => bareCorrection(sentence.trim()) !== null || SAME.test(sentence.trim()),
+  )
 }
 
 /** What its speaker said shortly before, and whether somebody asked something since. */
@@ -219,6 +246,12 @@ export function saidInFull(text: string, before?: SaidBefore): string {
   let isChanged = false
   const told = (text.match(SENTENCES) ?? []).map((sentence) => {
     const plain = sentence.trim()
+    const both = toldOfBoth(plain, [...earlier, ...own])
+    if (both !== null) {
+      isChanged = true
+      own.push(both)
+      return `${/^\s*/.exec(sentence)?.[0] ?? ''}${both}`
+    }
     const isAnswer = /\?\s*$/.test(own.at(-1) ?? '')
     const correction = isAnswer ? null : bareCorrection(plain)
     const reaches =

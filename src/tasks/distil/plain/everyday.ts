@@ -2,6 +2,7 @@
 
 import { isGivenName } from '../../../std/given-names.ts'
 import { MONTH as ANY_MONTH, WEEKDAY } from '../../../std/months.ts'
+import { openWordClasses } from '../../../std/word-classes.ts'
 import { isOwnedNoun, PASTIME } from '../clauses/nouns.ts'
 import { a, bare, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 
@@ -75,6 +76,10 @@ function isSomebody(name: string): boolean {
   return /^(?:Dr|Prof|Mr|Mrs|Ms|Miss)\.?$/.test(first) || isGivenName(first)
 }
 
+/** What is set for a day, said without whose it is where it is one's own. */
+const APPOINTMENT =
+  '(?:[Ii]nterview|[Oo]peration|[Ss]urgery|[Bb]iopsy|[Ss]can|[Aa]ppointment|[Vv]iewing|[Hh]ousewarming|[Ee]xam|[Ff]light|[Vv]iva)'
+
 export const EVERYDAY: readonly Paraphrase[] = [
   // "Moving to Leeds in May", "allergic to nuts btw".
   bare(
@@ -85,6 +90,10 @@ export const EVERYDAY: readonly Paraphrase[] = [
     `${OPENER}(?:([Nn]ot|[Nn]o longer) )?[Aa]llergic to (?=\\p{Ll})${NO_MORE}`,
     (...[no = '']) => `I am ${no === '' ? '' : `${no.toLowerCase()} `}allergic to `,
   ),
+  bare(
+    `${OPENER}(?:[Jj]ust |[Ff]inally )?[Gg]ot diagnosed with (?=\\p{Ll})${NO_MORE}`,
+    'I was diagnosed with ',
+  ),
   bare(`${OPENER}[Cc]an not eat (?=\\p{Ll})${NO_MORE}`, 'I can not eat '),
   // "My wife's expecting", "we're expecting our second in May".
   paraphrase(
@@ -94,6 +103,41 @@ export const EVERYDAY: readonly Paraphrase[] = [
   paraphrase(
     `(?<=\\b[Ww]e are )expecting (?:(?:a|another) (?:baby|boy|girl)|our (?:first|second|third|fourth)(?: child| baby)?)(?=[.,!;]|$| (?:in|on|this|next)\\b)`,
     'having a baby',
+  ),
+  paraphrase(
+    `(?<![\\p{L}])(${ONE}) (?:am|is) (?:now |finally |officially |completely )*cancer[- ]free\\b`,
+    '$1 recovered from cancer',
+  ),
+  // "Zoe got promoted, she's head vet now."
+  paraphrase(
+    `(?<![\\p{L}])((?!(?:[Hh]e|[Ss]he|[Tt]hey)\\b)${ONE}) ${HAVE}(?:was|got|been) promoted[,;:.!–—-]+ (?:now )?(?:I am|he is|she is|I have become) (?:now )?(?:the |an? )?(?:new )?${TITLE}${TITLE_ENDS}`,
+    (one, title) => (isTitle(title) ? `${one} was promoted to ${title}` : null),
+  ),
+  // "Got promoted!! Team lead now."
+  bare(
+    `${OPENER}(?:I (?:have |just |finally )*)?(?:[Jj]ust |[Ff]inally )?(?:[Gg]ot|was|been) promoted[,;:.!–—-]+ (?:now )?(?:I am )?(?:now )?(?:the |an? )?(?:new )?${TITLE} now\\b`,
+    (title) => (isTitle(title.toLowerCase()) ? `I was promoted to ${title.toLowerCase()}` : null),
+  ),
+  // What somebody has a day for, in few words.
+  paraphrase(
+    "(?<=^|['’]s |\\b(?:[Mm]y|[Hh]er|[Hh]is|[Tt]he) )[Oo]p(?= (?:is|was|got|has been|on)\\b)",
+    'operation',
+  ),
+  bare(
+    `(?<=^|[.!?] )(${APPOINTMENT}) (?=(?:is|got|was|has been) (?:(?:now |moved |pushed |to |on |the )*(?:\\p{Lu}\\p{Ll}+|\\d|tomorrow|next)))`,
+    (what) => `my ${what.toLowerCase()} `,
+  ),
+  paraphrase(
+    `(?<=\\b(?:${APPOINTMENT}) (?:is|are) )(?:now )?(?:\\p{Lu}\\p{Ll}+day(?: now)?,? )?the (\\d{1,2}(?:st|nd|rd|th))(?: now)?(?=[.,;!?]|$| (?:not|of|because|so|and)\\b)`,
+    'on the $1',
+  ),
+  // "Berlin is July, not June": of the trip.
+  paraphrase(
+    `(?<=^|[.,;!?] |\\b(?:so|and|but) )(${NAME}) is (?:actually )?(?:in )?(${MONTH}),? (?:and )?not (?:in )?(${MONTH})(?=[.,;!?]|$)`,
+    (place, right, wrong) =>
+      openWordClasses().isMember(place, 'city') || openWordClasses().isMember(place, 'country')
+        ? `I am going to ${place} in ${right}, not in ${wrong}`
+        : null,
   ),
   // What somebody does for a living, and where.
   paraphrase(

@@ -57,7 +57,7 @@ export function does(one: string, verb: string): string {
 }
 
 export function isTitle(words: string): boolean {
-  return isTitleNoun(words.split(' ').at(-1) ?? '')
+  return /^(?:team|tech|shift|design|squad) lead$/.test(words) || isTitleNoun(words.split(' ').at(-1) ?? '')
 }
 
 export function a(title: string): string {

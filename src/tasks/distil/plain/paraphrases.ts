@@ -106,7 +106,7 @@ const FIRST: readonly Paraphrase[] = [
     '$1 died',
   ),
   paraphrase(
-    /\btraded (?:in )?((?:the|my|our|his|her|their) [^.,;:!?]{1,40}?)(?: in)? for (?=an? )/gi,
+    /\b(?:traded|swapped) (?:in )?((?:the|my|our|his|her|their) [^.,;:!?]{1,40}?)(?: in)? for (?=an? )/gi,
     'gave away $1 and bought ',
   ),
   paraphrase(
@@ -489,7 +489,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   paraphrase(`(?<![\\p{L}])(${NAME}) is not with us any ?more\\b`, (name) => `${name} died`),
   paraphrase(
     `(?<![\\p{L}])([Mm]y \\p{Ll}+|${NAME}) (?:has )?had her baby(?=[.,!]|$| (?:on|last|yesterday|today)\\b)`,
-    (one) => `${one} is no longer pregnant. ${one} had her baby`,
+    (one) => `${one} is no longer pregnant. ${one} had a baby`,
   ),
   paraphrase(
     '\\b[Oo]ur (second|third|fourth|fifth)(?: child| kid| baby)? was born\\b',

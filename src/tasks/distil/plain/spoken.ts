@@ -61,7 +61,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
     ' has $1',
   ],
   [
-    /(?<!\b(?:let|that|what|there|here|who|where|how|master|bachelor))(?<=(?<!\b(?:at|to|from|near|by) (?:\p{L}+ )?\p{L}*)\p{L}\p{L})'s (an?|from|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|off|over|in|at|cancell?ed|postponed|\d)(?![\p{L}'])/giu,
+    /(?<!\b(?:let|that|what|there|here|who|where|how|master|bachelor))(?<=(?<!\b(?:at|to|from|near|by) (?:\p{L}+ )?\p{L}*)\p{L}\p{L})'s ((?:(?:also|still|only) )?(?:an?|from|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|off|over|in|at|cancell?ed|postponed|\d))(?![\p{L}'])/giu,
     ' is $1',
   ],
   // "My sister's getting married", "Leo's working at Tesco", but not "Leo's training at Tesco is hard".

@@ -1,8 +1,11 @@
 /** Text typed in haste, with the apostrophes and capitals that the rules go by: "im from leipzig" as "I'm from Leipzig". */
 
+import { isAlsoWord, isGivenName } from '../../../std/given-names.ts'
 import { LANGUAGES } from '../../../std/languages.ts'
 import { openWordClasses } from '../../../std/word-classes.ts'
 import { isStopWord } from '../../../std/words.ts'
+import { isMake } from '../clauses/nouns.ts'
+import { insteadOf } from '../clauses/tools.ts'
 
 /** Words that are no others without their apostrophe. */
 const SHORTENED: Readonly<Record<string, string>> = Object.fromEntries(
@@ -38,12 +41,58 @@ const WHOSE = new RegExp(
 )
 const BECAUSE = /(?<![\p{L}\p{N}'’.@/-])(?:bc|cuz|cos|coz)(?= \p{L})/gu
 const WITH = /(?<=\p{L}) w\/? (?=my |our |\p{Lu}\p{Ll}+)/gu
+/** Where nothing else is written large, a letter stands for a word. */
+const LETTERS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\p{L}) w\/? (?=\p{L}{2})/gu, ' with '],
+  [/(?<=\p{L}) n (?=\p{L}{2})/gu, ' and '],
+  [/(?<![\p{L}\p{N}'’.@/-])ur(?= \p{L})/gu, 'your'],
+  [/(?<![\p{L}\p{N}'’.@/-])u(?=$|[ ,.;!?])/gu, 'you'],
+  [/(?<=\p{L} )new years?(?=$|[.,;!?]| (?:with|in|at|and|but|this)\b)/gu, "New Year's"],
+  // "Were off to Rome": nobody else is spoken of.
+  [
+    /(?<=^|[.,;!?] )were (?=(?:all |both |also |now |still |just |not )?(?:\p{Ll}+ing|off|in|at|back|here|moved)\b)/gu,
+    "we're ",
+  ],
+]
+/** Whom one has one of: "mums op", but not "the mums". */
+const KIN_OWNS =
+  /(?<!\b(?:the|all|other|some|many|most|these|those|two|three|of|our) )(?<![\p{L}\p{N}'’.@/-])((?:mum|mom|dad|nan|nana|gran|granny|grandma|grandpa|grandad|granddad))s(?= \p{L})/gu
+const WORD = /(?<![\p{L}\p{N}'’.@/_#-])\p{Ll}{3,}(?![\p{L}\p{N}@/_-]|\.\p{L})/gu
+/** "dr kern", "3 may": what is written large beside these. */
+const BESIDE: readonly RegExp[] = [
+  /(?<![\p{L}\p{N}'’.@/-])(?:dr|mr|mrs|ms|prof|frau|herr|st(?<=\b(?:at|in|to|from) st))(?=\.? \p{Ll}{2})/gu,
+  /(?<=(?<!\p{L})(?:Dr|Mr|Mrs|Ms|Prof|Frau|Herr)\.? )\p{Ll}{2,}/gu,
+  /(?<=\d(?:st|nd|rd|th)? (?:of )?)(?:may|march)(?!\p{L})|(?<!\p{L})(?:may|march)(?= \d{1,2}(?!\d))/gu,
+]
+const MAKE =
+  /(?<=\b(?:drives?|drove|driving|bought|got|sold|leased) (?:an?|my|our|the|his|her) (?:(?:old|new|used) )?)\p{Ll}{3,}/gu
+const TOOL = /(?<=\b(?:uses?|using|used) )\p{Ll}{2,}(?!\p{L}|[-.]\p{L})/gu
+/** First names that are words of their own when they are written small. */
+const NOT_NAMED: ReadonlySet<string> = new Set(
+  `aba afro akin ala alias aline allies alp ama amen ami amid amin among amour anal ange angus ani anise
+  ante aquiline arcade aren argo aria aura ava ave azalea baba bailee barman baron bars basil bass baya
+  beryl bilge bill bogus brooks buster camelia candida carmine carries cat catena chai chanel chuck
+  clementine coco dada dahlia dev dick dies dior dodo dot drew dries dura dusty elide elif emerald emery
+  eve fares flor flora ford gad gala garnet hale hind imam inc isis islam jasmine jazz joya juste karma
+  kin kit kitty laurel lava lee lens lex lone mac mace madonna magnolia mai marina mart mason mass mats
+  maverick maxi maxima melodies merlin meta mille miller mink mir monte nada naja nana nil novella onie
+  opal opaline palma param params parfait parker pave per peri pia pip prima primo princess prune puck
+  quarto rama raven rays rich riff romaine rosemary rover said samba santa savanna senna serif server shea
+  sierra sim sima skipped soave soda som soma sue sylvan table tad talon teddy telly tiara ties till tome
+  toon tope tor tore tres tri trinity tuba turner ultimo van vega vena vesper victors vino wale walker
+  warren will willy`.split(/\s+/),
+)
+/** "Berlin is off", "berlin is july": what is said of trips. */
+const PLACE_IS =
+  /(?<=^|[.,;!?] |\b(?:so|and|but) )\p{Ll}{3,}(?= is (?:off|cancelled|canceled|not happening|(?:actually )?(?:in )?(?:january|february|march|april|may|june|july|august|september|october|november|december))\b)/giu
 /** "im" is a word of German. */
 const GERMAN =
   /(?<!\p{L})(?:ich|und|der|die|das|ist|nicht|ein|eine|wir|mit|auf|für|wohne|arbeite|habe|bin)(?!\p{L})/iu
 const LOWER_I = /(?<![\p{L}\p{N}'’.@/-])i(?=[ '’])/gu
 const END =
-  '(?=$|[.,;:!?]|\\s+(?:and|with|for|since|in|last|now|but|so|when|because|next|this|on|at|to|from|as|w|bc|cuz|until|till|these|right)\\b)'
+  '(?=$|[.,;:!?]|\\s+(?:and|with|for|since|in|last|now|but|so|when|because|next|this|on|at|to|from|as|w|bc|cuz|until|till|these|right|an? \\p{Ll}+ ago|about|yesterday|today|tomorrow|again|tho|though|where|which|after|before|during|by)\\b)'
+/** A word that is in no dictionary is the name of the place: "at tesco", "at st marys". */
+const AT_NAME = new RegExp(`(?<= at (?:St )?)\\p{Ll}[\\p{Ll}\\d]{3,}${END}`, 'gu')
 const PLACE = new RegExp(
   `(?<=\\b(?:in|to|from|near|left|leave|leaving|visit|visited|visiting) )(\\p{Ll}{3,})${END}`,
   'gu',
@@ -51,15 +100,15 @@ const PLACE = new RegExp(
 const LONG_PLACE =
   /(?<=\b(?:in|to|from|near|left|leave|leaving|visit|visited|visiting) )(?:new (?:york|delhi|orleans|jersey|zealand|mexico)|san (?:francisco|diego|jose|antonio)|los angeles|las vegas|hong kong|cape town|buenos aires|tel aviv|kuala lumpur|sao paulo|south (?:africa|korea|carolina)|north carolina|costa rica|sri lanka|puerto rico|st louis|salt lake city)(?!\p{L})/gu
 const EMPLOYER = new RegExp(
-  `(?<=\\b(?:work|works|working|worked|job|started|start|starting) (?:at|for) )(\\p{Ll}[\\p{Ll}\\d]{3,})${END}`,
+  `(?<=\\b(?:work|works|working|worked|job|started|starts|start|starting) (?:at|for) )(\\p{Ll}[\\p{Ll}\\d]{3,})${END}`,
   'gu',
 )
 const NAMED = new RegExp(
-  `(?<=\\b(?:my|our) (?:\\p{Ll}+ )?(?:${FAMILY}) )(?!(?:in|just|still|always|never|also|now|really|even|already|only|finally|usually|often|then|actually|group|circle|side|and|or|but|at|on|to|for|from|with|of|not|gets?|goes|who|that|which|got|said|says|told|\\p{Ll}+(?:ed|ly|ing))\\b)(\\p{Ll}{2,})(?= (?:is|was|has|had|works?|lives?|got|just|moved|likes?|loves?|started|quit|left|plays?|teaches|studies|and i\\b|who)\\b)`,
+  `(?<=\\b(?:my|our) (?:\\p{Ll}+ )?(?:${FAMILY}|dog|cat|puppy|kitten|rabbit|hamster|horse|parrot) )(?!(?:in|just|still|always|never|also|now|really|even|already|only|finally|usually|often|then|actually|group|circle|side|and|or|but|at|on|to|for|from|with|of|not|gets?|goes|who|that|which|got|said|says|told|\\p{Ll}+(?:ed|ly|ing))\\b)(\\p{Ll}{2,})(?= (?:is|was|has|had|works?|lives?|got|just|moved|likes?|loves?|started|quit|left|plays?|teaches|studies|and i\\b|who)\\b)`,
   'gu',
 )
 const CALLED = new RegExp(
-  `(?<=\\b(?:name is|name's|named|called) )(?<!\\b(?:branch|folder|file|package|table|flag)(?: is)? (?:called|named) )(?!(?:after|it|off|out|in|on|for|to|me|us|him|her|them|my|the|an?)\\b)(\\p{Ll}{3,})${END}`,
+  `(?<=\\b(?:name is|name's|named|called|named (?:him|her|it)) )(?<!\\b(?:branch|folder|file|package|table|flag)(?: is)? (?:called|named) )(?!(?:after|it|off|out|in|on|for|to|me|us|him|her|them|my|the|an?)\\b)(\\p{Ll}{3,})${END}`,
   'gu',
 )
 const TONGUE = new RegExp(
@@ -85,7 +134,7 @@ const AT_END = new RegExp(
 )
 /** "I live in ulm": after these verbs a word that is none is a place. */
 const HOME = new RegExp(
-  `(?<=\\b(?:live|lives|living|lived|moved|moving|grew up|born|based|am from|'m from) (?:in |to |near |the )?(?:the )?)(\\p{Ll}{2,})${END}`,
+  `(?<=\\b(?:live|lives|living|lived|moved|moving|visited|grew up|born|based|am from|'m from) (?:in |to |near |the )?(?:the )?)(\\p{Ll}{2,})${END}`,
   'gu',
 )
 /** "dave from work" */
@@ -134,7 +183,7 @@ export function undecorated(text: string): string {
 
 /** @cost O(length) */
 export function typedFast(text: string): string {
-  const isSmall = !/\p{Lu}/u.test(text)
+  const isSmall = !/\p{Lu}\p{Ll}|(?<!\p{L})I(?!\p{L})/u.test(text)
   if ((!isSmall && !HASTY.test(text)) || (/\bim\b/i.test(text) && GERMAN.test(text))) return text
   const full = text
     .replace(APOSTROPHES, (word) => {
@@ -152,9 +201,20 @@ export function typedFast(text: string): string {
 }
 
 function withNames(text: string): string {
-  return text
+  const written = LETTERS.reduce((result, [short, full]) => result.replace(short, full), text)
+  return BESIDE.reduce((result, word) => result.replace(word, capitalised), written)
+    .replace(KIN_OWNS, "$1's")
+    .replace(WORD, (word) =>
+      isFirstName(word) || WRITTEN_LARGE.test(word) ? capitalised(word) : ownedByName(word),
+    )
     .replace(LONG_PLACE, (place) => place.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()))
+    .replace(MAKE, (word) => (isMake({ name: capitalised(word) }) ? capitalised(word) : word))
+    .replace(TOOL, (word) => (insteadOf(word) === undefined ? word : capitalised(word)))
+    .replace(PLACE_IS, (word) => (isPlace(word) ? capitalised(word) : word))
     .replace(PLACE, (word) => (isPlace(word) ? capitalised(word) : word))
+    .replace(AT_NAME, (word) =>
+      isNoName(word) || AT_WORK.has(word) || openWordClasses().isNoun(word) ? word : capitalised(word),
+    )
     .replace(EMPLOYER, (word) => (isStopWord(word) || AT_WORK.has(word) ? word : capitalised(word)))
     .replace(
       HOME,
@@ -171,6 +231,24 @@ function withNames(text: string): string {
     .replace(FURTHER_TONGUE, capitalised)
 }
 
+/** Whether a word written small is a first name and nothing else. */
+export function isFirstName(word: string): boolean {
+  return isGivenName(word) && !isAlsoWord(word) && !isStopWord(word) && !NOT_NAMED.has(word)
+}
+
+/** Days, months and languages; "polish" may be a verb. */
+const WRITTEN_LARGE = new RegExp(
+  `^(?!polish)(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|${LANGUAGES})$`,
+)
+
+/** "noahs" as "Noah's" */
+function ownedByName(word: string): string {
+  const name = word.slice(0, -1)
+  return word.endsWith('s') && name.length > 2 && isFirstName(name) && !NOT_NAMED.has(word)
+    ? `${capitalised(name)}'s`
+    : word
+}
+
 function asName(word: string): string {
   return isNoName(word) ? word : capitalised(word)
 }
@@ -183,10 +261,17 @@ function capitalised(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
-function isPlace(word: string): boolean {
+/** Whether a word written small is a town or a country. */
+export function isPlace(word: string): boolean {
   const classes = openWordClasses()
-  return !NO_PLACES.has(word) && ['city', 'country', 'state'].some((kind) => classes.isMember(word, kind))
+  return (
+    US_STATE.test(word) ||
+    (!NO_PLACES.has(word) && ['city', 'country'].some((kind) => classes.isMember(word, kind)))
+  )
 }
+/** The class of states has illnesses and moods as well. */
+const US_STATE =
+  /^(?:alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|ohio|oklahoma|oregon|pennsylvania|tennessee|texas|utah|vermont|virginia|washington|wisconsin|wyoming)$/
 /** Members of these classes by their hierarchy, and other words in what people say. */
 const NO_PLACES: ReadonlySet<string> = new Set(
   'main bath reading mobile capital empire state nation town colony kingdom power province territory'.split(

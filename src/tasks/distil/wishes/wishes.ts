@@ -1,7 +1,10 @@
+import { isGivenName } from '../../../std/given-names.ts'
 import { LANGUAGES } from '../../../std/languages.ts'
 import { type Pattern, pattern } from '../../../std/pattern.ts'
 import { limitOf } from '../../../std/said-end.ts'
+import { openWordClasses } from '../../../std/word-classes.ts'
 import { FORMS } from '../../answer/answer-form.ts'
+import { isEdible, kinOf } from '../clauses/nouns.ts'
 import { ofTheUser } from '../names/naming.ts'
 import type { DistilTurn, DraftWish } from '../types.ts'
 import { releaseIn } from './releases.ts'
@@ -151,6 +154,7 @@ export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
   if (turn.role !== 'user') return []
   const text = sentence.replace(/\s+/g, ' ').trim()
   const order = understood(asOrder(untilBehind(text, turn)))
+  if (isWell(order)) return []
   const asks = (order: string): DraftWish => {
     const content = `${ofTheUser(`${turn.speaker} asks`)}: ${withoutAnd(order)}`
     return { type: 'instruction', content, source: turn.id }
@@ -175,6 +179,22 @@ export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
   return preferred === null
     ? []
     : [{ type: 'preference', content: `${ofTheUser(`${turn.speaker} says`)}: ${preferred}`, source: turn.id }]
+}
+
+const WELL =
+  /^(?:(?:and|so|but|oh|ok|well|yeah|yay),? )*(?<whose>(?:the|my|our|his|her|their) )?(?:\p{L}+ )??(?<who>\p{L}+)(?: is|['’]s) (?:(?:all|now|totally|finally) )*(?:fine|ok|okay) (?:now|again)\b/iu
+
+/** "Knee is ok again", "the boiler is fine now": how somebody or something does, which permits nothing. */
+function isWell(order: string): boolean {
+  const { whose, who = '' } = WELL.exec(order)?.groups ?? {}
+  if (who === '' || isEdible(who) || new RegExp(`^(?:${LANGUAGES})$`, 'i').test(who)) return false
+  const classes = openWordClasses()
+  return (
+    whose !== undefined ||
+    isGivenName(who) ||
+    kinOf(who.toLowerCase()) !== null ||
+    ['part', 'joint', 'appliance', 'vehicle', 'computer'].some((kind) => classes.isMember(who, kind))
+  )
 }
 
 /** An order as it is quoted by itself: "and" joins it to what stands before. */
