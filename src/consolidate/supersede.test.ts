@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fact } from '../model/fact.ts'
 import { asKnownAt, holdsAt } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
+import { tellingOrder } from '../model/telling-order.ts'
 import type { Instant } from '../model/time.ts'
 import { besideEachOther, phraseOf, type Told } from '../tasks/values.ts'
 import { aFact, day } from '../testing/builders.ts'
@@ -11,7 +12,12 @@ import { type Claim, type StatedEnd, timeline } from './supersede.ts'
 const claimsOf = (facts: readonly Fact[]): Claim[] =>
   facts.flatMap((f) => f.evidence.map((evidence) => ({ evidence, tail: f.tail })))
 const arrive = (facts: readonly Fact[], singleValued = true, ends: readonly StatedEnd[] = []): Fact[] =>
-  timeline({ head: 'ana' as EntityId, relation: 'lives_in', singleValued }, claimsOf(facts), ends, phraseOf)
+  timeline(
+    { head: 'ana' as EntityId, relation: 'lives_in', singleValued, order: tellingOrder() },
+    claimsOf(facts),
+    ends,
+    phraseOf,
+  )
 const lives = (id: string, tail: string, from: number, to: number | null = null, heard = from): Fact =>
   aFact(id, { tail, from: day(from), to: to === null ? null : day(to), heardAt: day(heard), turn: `t-${id}` })
 /** The same, told as a change. */
@@ -347,7 +353,7 @@ describe('timeline of a single-valued relation', () => {
     const works = (...facts: Fact[]): string[] =>
       spans(
         timeline(
-          { head: 'ana' as EntityId, relation: 'works_at', singleValued: true },
+          { head: 'ana' as EntityId, relation: 'works_at', singleValued: true, order: tellingOrder() },
           claimsOf(facts),
           [],
           phraseOf,

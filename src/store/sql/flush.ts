@@ -6,7 +6,6 @@ import type { Session } from '../../model/session.ts'
 import type { Instant } from '../../model/time.ts'
 import { same } from '../../std/same.ts'
 import type { Folded, Moved } from '../fold.ts'
-import { needsOf } from '../needs.ts'
 import type { IndexEntry } from '../store.ts'
 import { ENTRY_COLUMNS, SESSION_COLUMNS, sessionRow, sumOf, TURN_TEXT, termText, turnText } from './rows.ts'
 import { COLLECTIONS, type PartShape, type Shape, shapeOf } from './shapes.ts'
@@ -26,9 +25,7 @@ export function* flush(
   next: Counters,
 ): Steps<void> {
   yield* flushTurns(ns, folded, docs, next)
-  const replaced = new Set([...folded.deletedTurns].filter((id) => folded.addedTurns.has(id)))
-  for (const collection of COLLECTIONS)
-    yield* flushValues(ns, collection, folded.values[collection], docs, replaced)
+  for (const collection of COLLECTIONS) yield* flushValues(ns, collection, folded.values[collection], docs)
   yield* flushEntries(ns, folded, docs, next)
 }
 
@@ -41,7 +38,8 @@ function* flushTurns(
   if (deletedTurns.size > 0)
     yield* query('DELETE FROM $.turn WHERE ns = $1 AND id = ANY($2)', ns, [...deletedTurns])
   const rows = [...addedTurns.values()].map((turn) => {
-    const doc = next.doc++
+    // What takes the place of a turn under its id arrived when that did.
+    const doc = (deletedTurns.has(turn.id) ? docs.get(turn.id) : undefined) ?? next.doc++
     docs.set(turn.id, doc)
     const text = turnText(turn)
     return [doc, ...text, turn.topic, repetitionKey(turn), sumOf(text)]
@@ -91,16 +89,11 @@ function* flushValues<C extends Collection>(
   collection: C,
   moved: ReadonlyMap<string, Moved<Collections[C]>>,
   docs: ReadonlyMap<TurnId, number>,
-  replaced: ReadonlySet<TurnId>,
 ): Steps<void> {
   const shape = shapeOf(collection)
-  // What stays as it was still names the old row of a turn that another took the place of.
-  const isRenumbered = (value: Collections[C]): boolean =>
-    replaced.size > 0 && needsOf(collection, value).turns.some((id) => replaced.has(id))
-  const changed = [...moved].flatMap(([key, { before, after }]) => {
-    if (after !== null && isRenumbered(after)) return [{ key, before, after, anew: true }]
-    return same(before, after) ? [] : [{ key, before, after, anew: false }]
-  })
+  const changed = [...moved].flatMap(([key, { before, after }]) =>
+    same(before, after) ? [] : [{ key, before, after }],
+  )
   if (changed.length === 0) return
   const gone = changed.filter(({ after }) => after === null).map(({ key }) => key)
   if (gone.length > 0) {
@@ -128,17 +121,17 @@ function* flushParts<V>(
   ns: NamespaceKey,
   shape: Shape<V>,
   part: PartShape<V>,
-  changed: readonly (Moved<V> & { readonly key: string; readonly anew: boolean })[],
+  changed: readonly (Moved<V> & { readonly key: string })[],
   docs: ReadonlyMap<TurnId, number>,
 ): Steps<void> {
   const rows: (readonly unknown[])[] = []
   const stale: string[] = []
-  for (const { key, before, after, anew } of changed) {
+  for (const { key, before, after } of changed) {
     if (after === null) continue
     const old = before === null ? [] : part.rows(before)
     const now = part.rows(after)
     // Lists mostly grow at their end; then only the new rows are written.
-    const grown = !anew && old.every((row, i) => same(row, now[i]))
+    const grown = old.every((row, i) => same(row, now[i]))
     if (!grown) stale.push(key)
     rows.push(...(grown ? now.slice(old.length) : now))
   }
