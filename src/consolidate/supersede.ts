@@ -3,7 +3,7 @@
  *
  * The only module that ends a fact's validity or opens it again; `test/architecture.test.ts` keeps it so.
  *
- * A timeline is computed from evidence alone, so it does not depend on the order of arrival: the claims
+ * A timeline is computed from evidence alone, so it does not depend on the order of consolidation: the claims
  * of all turns are sorted by the time they speak of, and neighbouring claims of one value become one fact, in whatever
  * words they tell it.
  *
@@ -72,7 +72,7 @@ export interface TimelineKey {
  * The facts of one head and one relation.
  *
  * A function of the claims alone: neither their order nor what was made of them before plays a part, so that the same
- * turns give the same facts, whatever happened in between.
+ * turns, in the same order where they have one time, give the same facts, whatever happened in between.
  *
  * @param fixed Facts that a person protected: they stay as they are, and end what held before them.
  * @returns Facts, oldest first, each with its validity, belief and closings. An id is that of the claim heard first.
