@@ -139,8 +139,7 @@ export function settle(
       (employers.get(head) ?? []).flatMap(({ fact, isAlone }) => {
         // Whoever ends one known fact and no other saw both: the title may go on.
         if (relation === JOB_TITLE && isAlone) return []
-        if (relation === SALARY)
-          return paidBy(of, fact, employers.get(head)?.map((one) => one.fact) ?? [], order)
+        if (relation === SALARY) return paidBy(of, fact, employers.get(head) ?? [], order)
         const named = relation === JOB_TITLE ? null : employerNamed(names.nameOf(fact.tail))
         return endsWithEmployer(of, fact, { isOne, named, isOfOne: OF_ONE_JOB.includes(relation) })
       })
@@ -229,14 +228,14 @@ function employerNamed(name: string): RegExp | null {
 function paidBy(
   claims: readonly Claim[],
   employer: Fact,
-  employers: readonly Fact[],
+  employers: readonly { readonly fact: Fact }[],
   order: TellingOrder,
 ): StatedEnd[] {
   const over = endingOf(employer)
   if (employer.kind !== 'state' || over === undefined) return []
   const isPaidSo = ({ evidence }: Claim): boolean =>
     heldWhen(evidence, employer, order) &&
-    !employers.some((fact) => fact.id !== employer.id && heldWhen(evidence, fact, order))
+    !employers.some(({ fact }) => fact.id !== employer.id && heldWhen(evidence, fact, order))
   return [...new Set(claims.map((c) => c.tail))]
     .filter((tail) => claims.every((c) => c.tail !== tail || isPaidSo(c)))
     .map((tail): StatedEnd => ({ tail, closing: { ...over, by: null } }))
