@@ -1,7 +1,9 @@
 /** Turns without a time keep the order in which they were said. */
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { addConversation, parseConversations } from '../src/formats/index.ts'
-import { createMemory } from '../src/index.ts'
+import { createMemory, type Namespace } from '../src/index.ts'
+import { derived, lines } from './support/derived.ts'
 
 const said = async (
   calls: readonly (readonly string[])[],
@@ -64,4 +66,164 @@ test('turns of a file whose name has its day are told in the order of the file',
   const going = (await user.facts()).map((fact) => fact.statement).sort()
   expect(going).toEqual(['Ben moved to York.', "Ida is Ben's boss."])
   await memory.close()
+})
+
+describe('turns that are given one time', () => {
+  const DAY = '2026-03-04'
+  const AT = Date.UTC(2026, 2, 4)
+  const now = (): number => Date.UTC(2026, 4, 1)
+  /** Ids that sort the other way round. */
+  const turnsOf = (contents: readonly string[], first = 0) =>
+    contents.map((content, i) => ({ id: `t${99 - first - i}`, speaker: 'Mia', content, at: DAY }))
+  const going = async (user: Namespace, asOf?: number): Promise<readonly string[]> =>
+    (await user.facts(asOf === undefined ? {} : { asOf })).map((fact) => fact.statement).sort()
+
+  test.each<[what: string, told: readonly string[], holds: readonly string[]]>([
+    ['a job', ['I work at Acme.', 'I quit.'], []],
+    ['a job once more', ['I work at Acme.', 'I left Acme.', 'I work at Acme.'], ['Mia works at Acme.']],
+    ['a boss', ['My boss is Ana.', 'My new boss is Bo.'], ["Bo is Mia's boss."]],
+    ['a home', ['I live in Leeds.', 'I moved to York.'], ['Mia moved to York.']],
+    ['a home since last week', ['I live in Leeds.', 'I moved to York last week.'], ['Mia moved to York.']],
+    ['a job of yesterday', ['I work at Acme.', 'I quit yesterday.'], []],
+    ['a title and a boss', ["I'm a barista at Kiln. My boss is Ida.", 'I quit Kiln.'], ['Mia quit Kiln.']],
+    ['a salary', ['I work at Acme.', 'I earn 50,000 euros.', 'I quit.'], []],
+    [
+      'a salary of the next',
+      ['I work at Acme.', 'I quit.', 'I work at Bolt.', 'I earn 50,000 euros.'],
+      ['Mia works at Bolt.', "Mia's salary is 50,000 euros."],
+    ],
+    ['a correction', ['I live in Bath.', 'Sorry, I meant Bradford.'], ['Mia lives in Bradford.']],
+    ['a dose', ['I take ramipril 5 mg.', 'I take ramipril 10 mg now.'], ['Mia takes ramipril 10 mg.']],
+    ['a medicine of whoever takes it', ['I take amlodipine.', 'They stopped the amlodipine.'], []],
+    ['an age', ['My son Ben is 9.', 'My son Ben is 10 now.'], ['Ben is 10 years old.', "Ben is Mia's son."]],
+    [
+      'a figure',
+      ['Our budget is 5,000 euros.', 'Our budget is now 6,000 euros.', 'Our budget is now 5,500 euros.'],
+      ["Mia's budget is 5,500 euros."],
+    ],
+    [
+      'a plan moved twice',
+      ['The launch is on 5 May.', 'We moved the launch to 9 May.', 'The launch is now on 7 May.'],
+      ["Mia's launch is Thu 2026-05-07."],
+    ],
+    ['a plan that came true', ['I plan to adopt a dog.', 'I adopted a dog.'], ['Mia adopted a dog.']],
+    [
+      'a plan of the same again',
+      ['I adopted a dog.', 'I plan to adopt a dog.'],
+      ['Mia adopted a dog.', 'Mia plans to adopt a dog.'],
+    ],
+  ])('%s: the one that came later counts as later', async (_, told, holds) => {
+    const memory = await createMemory({ now })
+    // In one call, in a session each whose names sort the other way round, and consolidated after each.
+    const [call, sessions, steps] = ['call', 'sessions', 'steps'].map((name) => memory.namespace(name))
+    await call?.add(turnsOf(told))
+    for (const [i, content] of told.entries()) {
+      const session = /^Sorry/.test(told[1] ?? '') ? 's' : `s${9 - i}`
+      await sessions?.add(turnsOf([content], i), { session })
+      await steps?.add(turnsOf([content], i), { session: 's' })
+      await steps?.flush()
+    }
+    for (const user of [call, sessions, steps] as Namespace[]) {
+      await user.flush()
+      expect(await going(user)).toEqual(holds)
+      expect(await going(user, AT)).toEqual(holds)
+      await user.rebuild()
+      expect(await going(user)).toEqual(holds)
+      const copy = memory.namespace(`${user.name}-copy`)
+      await copy.import(await lines(user))
+      await copy.flush()
+      expect(await going(copy)).toEqual(holds)
+    }
+    await memory.close()
+  })
+
+  test('make the same memory, however they are consolidated', async () => {
+    const memory = await createMemory({ now, consolidate: false })
+    let runs = 0
+    const said = fc.constantFrom(
+      ...[
+        'I work at Acme.',
+        'I work at Bolt.',
+        'I quit.',
+        'I live in Leeds.',
+        'I moved to York.',
+        'I love hiking.',
+      ],
+      ...[
+        'I no longer like hiking.',
+        'I plan to adopt a dog.',
+        'I adopted a dog.',
+        'I moved to York last week.',
+      ],
+    )
+    const calls = fc.array(
+      fc.record({ said, session: fc.constantFrom('s1', 's2', 's3'), isRead: fc.boolean() }),
+      {
+        minLength: 2,
+        maxLength: 6,
+      },
+    )
+    await fc.assert(
+      fc.asyncProperty(calls, async (all) => {
+        runs += 1
+        const [steps, once] = ['steps', 'once'].map((name) => memory.namespace(`${name}-${runs}`)) as [
+          Namespace,
+          Namespace,
+        ]
+        for (const [i, call] of all.entries()) {
+          for (const user of [steps, once]) await user.add(turnsOf([call.said], i), { session: call.session })
+          if (call.isRead) await steps.flush(call.session)
+        }
+        await steps.flush()
+        await once.flush()
+        // Where topics are cut depends on when a session was read.
+        const told = async (user: Namespace): Promise<string[]> =>
+          (await derived(user)).filter((line) => /"in":"(?:fact|ending)"/.test(line))
+        expect(await told(steps)).toEqual(await told(once))
+      }),
+      { numRuns: 20, seed: 7 },
+    )
+    await memory.close()
+  })
+
+  test('keep their order when one is redacted', async () => {
+    const memory = await createMemory({ now })
+    const user = memory.namespace('user')
+    await user.add(turnsOf(['I live in Leeds with Bob.', 'I moved to York.']))
+    await user.flush()
+    await user.redact('t99', 'Bob')
+    await user.flush()
+    expect(await going(user)).toEqual(['Mia moved to York.'])
+    await memory.close()
+  })
+
+  test.each<[of: string, path: string, lead: string]>([
+    ['a chat by the minute', 'WhatsApp Chat with Bo.txt', '04/03/2026, 10:37 - '],
+    ['a transcript that knows the day', 'talk.txt', '[2026-03-04] '],
+  ])('%s tells them in its order', async (_, path, lead) => {
+    const memory = await createMemory({ now })
+    const user = memory.namespace('user')
+    const told = [
+      'I work at Acme.',
+      'I live in Leeds.',
+      'I quit.',
+      'My boss is Ana.',
+      'I moved to York.',
+      'My new boss is Bo.',
+    ]
+    // It grows meanwhile.
+    for (const length of [4, 6]) {
+      const text = told
+        .slice(0, length)
+        .map((content) => `${lead}Mia: ${content}\n`)
+        .join('')
+      const { conversations } = await parseConversations(text, { path, sessionId: 'talk', title: 'talk' })
+      for (const { sessions } of conversations)
+        for (const session of sessions) await addConversation(user, session)
+      await user.flush()
+    }
+    expect(await user.turns()).toHaveLength(6)
+    expect(await going(user)).toEqual(["Bo is Mia's boss.", 'Mia moved to York.'])
+    await memory.close()
+  })
 })

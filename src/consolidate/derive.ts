@@ -25,6 +25,7 @@ import { heardOnce } from './heard-once.ts'
 import { type NameDraft, openNames } from './name-draft.ts'
 import { entityIdOf } from './names.ts'
 import { fulfilments, isFulfilment, type Names, settle, withoutGone } from './settle.ts'
+import { toldInOrder } from './told-in-order.ts'
 import { type Touched, touchedFacts } from './touched-facts.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 import { openEndingsOf } from './whose-medicine.ts'
@@ -155,20 +156,18 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   const asSaid = await tailsAsSaid(store, namespace, plans, heard.readings)
   const planned = (plan: Evidence): string => asSaid(plan) ?? lookup.nameOf(plan.tail)
   const deeds = [...beside, ...said.filter((e) => touched.moved.has(lookup.rootOf(e.head)))]
-  const fulfilled = fulfilments(plans, [...heard.claims, ...deeds], { ...lookup, planned })
   const left = unnamed.map(
     (e): Ending => ({ ...e, corrects: { value: null, span: e.corrects?.span ?? null } }),
   )
+  const found = await endingsFor(store, namespace, { names, ...lookup, vocabulary, evidence: said, lost })
+  const order = await toldInOrder(store, namespace, [
+    ...[...said, ...heard.claims, ...deeds],
+    ...[...found, ...heard.endings, ...left],
+  ])
+  const fulfilled = fulfilments(plans, [...heard.claims, ...deeds], { ...lookup, planned, order })
   const stated = [...heard.endings, ...fulfilled, ...left]
-  const endings = await endingsFor(store, namespace, {
-    names,
-    ...lookup,
-    vocabulary,
-    evidence: said,
-    lost,
-    stated,
-  })
-  const after = settle({ evidence, fixed, endings }, lookup, vocabulary)
+  const endings = [...new Map([...found, ...stated].map((e) => [e.id, e])).values()]
+  const after = settle({ evidence, fixed, endings, order }, lookup, vocabulary)
   const needed = new Set<EntityId>(
     endings.flatMap((e) => [e.head, ...(e.corrects?.value == null ? [] : [e.corrects.value])]),
   )
@@ -332,7 +331,7 @@ async function tailsAsSaid(
   return ({ turn, tail }) => readings.get(turn)?.mentions.find((m) => m.entity === tail)?.name
 }
 
-/** All endings that may speak of the claims. */
+/** All stored endings that may speak of the claims, but for those that are lost. */
 async function endingsFor(
   store: Store,
   namespace: string,
@@ -343,10 +342,9 @@ async function endingsFor(
     readonly vocabulary: Vocabulary
     readonly evidence: readonly Evidence[]
     readonly lost: readonly Ending[]
-    readonly stated: readonly Ending[]
   },
 ): Promise<Ending[]> {
-  const { names, rootOf, nameOf, vocabulary, evidence, lost, stated } = given
+  const { names, rootOf, nameOf, vocabulary, evidence, lost } = given
   const roots = new Set(evidence.map((e) => rootOf(e.head)))
   const aliases = await store.aliasesOf(
     namespace,
@@ -367,8 +365,7 @@ async function endingsFor(
   }
   const found = await store.endingsUnder(namespace, [...keys.values()])
   const isLost = new Set(lost.map((e) => e.id))
-  const all = [...found.filter((e) => !isLost.has(e.id)), ...stated]
-  return [...new Map(all.map((e) => [e.id, e])).values()]
+  return found.filter((e) => !isLost.has(e.id))
 }
 
 function readingChanges(

@@ -8,6 +8,7 @@ import type { NameDraft } from './name-draft.ts'
 import { entityIdOf, ownersOf, type Refused } from './names.ts'
 import { factMark, marksOf } from './removed.ts'
 import { takenBackBy } from './taken-back.ts'
+import { toldInOrder } from './told-in-order.ts'
 
 /** Under which it is told what somebody is called. */
 export const NAME = 'name'
@@ -62,6 +63,7 @@ export async function refusedNames(
     rootOf: (id: EntityId) => id,
     nameOf: (id: EntityId) => names.get(id)?.name ?? '',
     singleValued: isSingleValued(NAME),
+    order: await toldInOrder(store, namespace, [...held, ...heard.claims, ...told]),
   }
   const marks = pairs.flatMap(({ alias, owner }) => saying(owner, alias).map(factMark))
   const removed = await marksOf(store, namespace, marks)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Evidence } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { type KnownTime, untold } from '../model/known-time.ts'
+import { tellingOrder } from '../model/telling-order.ts'
 import { searchTerms } from '../std/words.ts'
 import type { Phrase } from '../tasks/values.ts'
 import { aFact, day } from '../testing/builders.ts'
@@ -16,6 +17,7 @@ const WORDS: Readonly<Record<string, Phrase>> = {
   promotion: { name: 'promotion', terms: searchTerms('promotion'), noun: 'promot' },
   editor: { name: 'editor', terms: ['editor'], noun: 'editor' },
 }
+const order = tellingOrder()
 const phraseOf = (id: EntityId): Phrase => WORDS[id] as Phrase
 
 /** A telling on day `told` of what happened on `at`, or of what happened some time before. */
@@ -45,7 +47,7 @@ function promoted(...told: Parameters<typeof telling>): Claim {
 }
 
 const turnsOf = (claims: readonly Claim[]): string[][] =>
-  occasionsOf(claims, phraseOf)
+  occasionsOf(claims, phraseOf, order)
     .map((o) => o.claims.map((c) => c.evidence.turn as string).sort())
     .sort()
 
@@ -53,7 +55,7 @@ describe('occasions', () => {
   it('takes a retelling without a date for the newest occasion before it', () => {
     const runs = [telling('a', 'half', 3, 2), telling('b', 'half', 20, 18), telling('c', 'marathon', 10)]
     expect(turnsOf(runs)).toEqual([['a', 'c'], ['b']])
-    expect(occasionsOf(runs, phraseOf).map((o) => o.tail)).toEqual(['half', 'half'])
+    expect(occasionsOf(runs, phraseOf, order).map((o) => o.tail)).toEqual(['half', 'half'])
   })
 
   it('keeps two dates apart, and what is not alike', () => {
@@ -93,7 +95,7 @@ describe('occasions', () => {
 
   it('takes an event that is told without its other end for the newest of its kind', () => {
     const told = [promoted('a', 'editor', 3, 2), promoted('b', 'promotion', 20)]
-    expect(occasionsOf(told, phraseOf).map((o) => [o.tail, o.claims.length])).toEqual([['editor', 2]])
+    expect(occasionsOf(told, phraseOf, order).map((o) => [o.tail, o.claims.length])).toEqual([['editor', 2]])
     expect(turnsOf([promoted('a', 'promotion', 3, 2), promoted('b', 'editor', 20, 19)])).toEqual([
       ['a'],
       ['b'],

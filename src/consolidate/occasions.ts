@@ -9,6 +9,7 @@
 import { type Evidence, tellsAgain } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import type { WordSpan } from '../model/known-time.ts'
+import type { TellingOrder } from '../model/telling-order.ts'
 import { DAY, isWithin, meets } from '../model/time.ts'
 import { compare } from '../std/compare.ts'
 import { searchTerms } from '../std/words.ts'
@@ -33,13 +34,14 @@ interface Occasion extends Told {
 export function occasionsOf(
   claims: readonly Claim[],
   phraseOf: (id: EntityId) => Phrase,
+  order: TellingOrder,
 ): { readonly tail: EntityId; readonly claims: readonly Claim[] }[] {
   const occasions: Occasion[] = []
   /** By value, and by what a value is: only these can be alike. */
   const byTail = new Map<EntityId, Occasion[]>()
   const byNoun = new Map<string, Set<Occasion>>()
   const isBare = bareOf(claims[0]?.evidence.relation ?? '', phraseOf)
-  for (const claim of claims.map(asTold).sort(bySharpness)) {
+  for (const claim of claims.map(asTold).sort(bySharpness(order))) {
     const { tail, span, isAgain } = claim
     const { noun } = phraseOf(tail)
     const canBe = (o: Occasion): boolean => canBeOne(o, claim)
@@ -98,16 +100,17 @@ function spanOf({ time: { span }, heardAt }: Evidence): Told['span'] {
 }
 
 /** Dated before undated, precise before vague, early before late. */
-function bySharpness(one: ToldClaim, other: ToldClaim): number {
-  const [{ evidence: a }, { evidence: b }] = [one.claim, other.claim]
-  return (
-    width(one.span) - width(other.span) ||
-    (one.span?.from ?? 0) - (other.span?.from ?? 0) ||
-    a.heardAt - b.heardAt ||
-    compare(a.turn, b.turn) ||
-    compare(one.tail, other.tail) ||
-    compare(a.statement, b.statement)
-  )
+function bySharpness(order: TellingOrder): (one: ToldClaim, other: ToldClaim) => number {
+  return (one, other) => {
+    const [{ evidence: a }, { evidence: b }] = [one.claim, other.claim]
+    return (
+      width(one.span) - width(other.span) ||
+      (one.span?.from ?? 0) - (other.span?.from ?? 0) ||
+      order(a, b) ||
+      compare(one.tail, other.tail) ||
+      compare(a.statement, b.statement)
+    )
+  }
 }
 
 function width(span: Told['span']): number {

@@ -5,7 +5,7 @@
  */
 import type { Change } from '../model/change.ts'
 import type { SessionId } from '../model/ids.ts'
-import { isEarlier, type StoredTurn } from '../model/turn.ts'
+import { isSaidBefore, type StoredTurn } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
 import { createPacer } from '../std/pacer.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
@@ -48,7 +48,7 @@ export function createPreviews(): (store: Store, state: NamespaceState) => Promi
     rests: boolean,
   ): { readonly output: DistilOutput; readonly isNew: boolean } => {
     // A turn that went may come again and say something else; what it may rest on may come late.
-    const under = rests ? before.filter((t) => isEarlier(t, turn)).map((t) => t.id) : []
+    const under = rests ? before.filter((t) => isSaidBefore(t, turn)).map((t) => t.id) : []
     const key = [name, purgedAt, turn.id, speakers.join(), under.join()].join('\u0000')
     const known = outputs.get(key)
     if (known !== undefined) return { output: known, isNew: false }

@@ -1,7 +1,7 @@
 /** Corrections, confirmations and replies that say nothing by themselves, and the turns that they may be about. */
 import type { TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
-import { isEarlier, type StoredTurn } from '../model/turn.ts'
+import { isSaidBefore, type StoredTurn } from '../model/turn.ts'
 import { allRows } from '../std/pages.ts'
 import type { Store } from '../store/store.ts'
 import { MAX_SPOKEN, mayRestOnOther, PUT_RIGHT_MS } from '../tasks/distil/distil.ts'
@@ -80,10 +80,10 @@ export async function turnsPuttingRight(
     const later = await allRows((page) => store.findTurns(namespace, { session, from, to, ...page }))
     const next = new Set(repliesAfter(own, later))
     const isAfter = (t: StoredTurn): boolean =>
-      group.some((g) => isEarlier(g, t) && t.at - g.at <= (next.has(t) ? REACH_MS : PUT_RIGHT_MS))
+      group.some((g) => isSaidBefore(g, t) && t.at - g.at <= (next.has(t) ? REACH_MS : PUT_RIGHT_MS))
     const frames = group.filter(framesPlay)
     const isFramed = (t: StoredTurn): boolean =>
-      frames.some((g) => g.speaker === t.speaker && isEarlier(g, t) && t.at - g.at <= PLAY_MS)
+      frames.some((g) => g.speaker === t.speaker && isSaidBefore(g, t) && t.at - g.at <= PLAY_MS)
     found.push(
       ...later.filter(
         (t) =>
@@ -98,7 +98,7 @@ export async function turnsPuttingRight(
 
 /** What may answer one of the turns, or a question about it: the next two turns behind each. */
 function repliesAfter(own: ReadonlySet<TurnId>, turns: readonly StoredTurn[]): StoredTurn[] {
-  const inOrder = [...turns].sort((a, b) => (isEarlier(a, b) ? -1 : 1))
+  const inOrder = [...turns].sort((a, b) => (isSaidBefore(a, b) ? -1 : 1))
   let left = 0
   return inOrder.filter((turn) => {
     if (own.has(turn.id)) left = FOLLOWING + 1

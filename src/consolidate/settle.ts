@@ -4,9 +4,18 @@
  *
  * @paper REAL §III-A
  */
-import { type Closing, type Ending, type Evidence, endedBy, type Fact, isReworded } from '../model/fact.ts'
+import {
+  type Closing,
+  type Ending,
+  type Evidence,
+  endedBy,
+  type Fact,
+  heardAt,
+  isReworded,
+} from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { namedSpan } from '../model/known-time.ts'
+import type { TellingOrder } from '../model/telling-order.ts'
 import { contains, DAY, type Instant, type Interval, overlaps } from '../model/time.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
@@ -51,15 +60,20 @@ export interface Claims {
   /** Facts that were denied, hidden or protected: they stay as they are, and nothing is made of their claims again. */
   readonly fixed: readonly Fact[]
   readonly endings: readonly Ending[]
+  readonly order: TellingOrder
 }
 
-export function settle({ evidence, fixed, endings }: Claims, names: Names, vocabulary: Vocabulary): Fact[] {
+export function settle(
+  { evidence, fixed, endings, order }: Claims,
+  names: Names,
+  vocabulary: Vocabulary,
+): Fact[] {
   const { rootOf } = names
   const standing = fixed.map((fact) => underRoots(fact, rootOf))
   const groups = Map.groupBy(evidence, (e) => `${rootOf(e.head)} ${vocabulary.canonical(e.relation)}`)
   const claimed = [...evidence, ...standing.flatMap((f) => f.evidence)]
   const ended = Map.groupBy(
-    withHolders(endings, claimed, names),
+    withHolders(endings, claimed, { ...names, order }),
     (e) => `${rootOf(e.head)} ${vocabulary.canonical(e.relation)}`,
   )
   const fixedByKey = Map.groupBy(standing, keyOf)
@@ -74,7 +88,7 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
       // Nothing is said of a thing and itself.
       .filter((c) => c.tail !== head)
     const singleValued = vocabulary.isSingleValued(relation)
-    const own = { head: head as EntityId, relation, singleValued }
+    const own = { head: head as EntityId, relation, singleValued, order }
     const said = ended.get(key) ?? []
     const endsOf = (of: readonly Claim[]): StatedEnd[] => {
       if (said.length === 0) return []
@@ -88,7 +102,7 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
       return said.flatMap((e) => {
         if (e.corrects !== undefined) return []
         const endsAmong = (meant: readonly Value[]): StatedEnd[] =>
-          statedEnds(e, meant, toldIn, { ...names, terms })
+          statedEnds(e, meant, toldIn, { ...names, terms, order })
         if (!isOfOpenPlans(e)) return endsAmong(values)
         const open = endsAmong(valuesOf(of.filter((c) => isOpenAt(c, e.heardAt))))
         if (open.length > 0) return open
@@ -107,15 +121,15 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const left =
       standingHere === undefined
         ? claims
-        : absorbed(standingHere, claims, endsOf(claims), { rootOf, isOne, terms })
+        : absorbed(standingHere, claims, endsOf(claims), { rootOf, isOne, terms, order })
     const isMeant = (words: string, id: EntityId): boolean => isPartOfOther(searchTerms(words), terms(id))
     const corrections = said.filter((e) => e.corrects !== undefined)
     const wrong = new Map(
       left.flatMap((claim) => {
         const { evidence: one } = claim
         const by =
-          takenBackBy(claim, corrections, { ...names, isMeant, singleValued }) ??
-          (isOfAnother(one, claimed, names) ? one : undefined)
+          takenBackBy(claim, corrections, { ...names, isMeant, singleValued, order }) ??
+          (isOfAnother(one, claimed, { ...names, order }) ? one : undefined)
         return by === undefined ? [] : [[claim, by] as const]
       }),
     )
@@ -125,13 +139,13 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
       (employers.get(head) ?? []).flatMap(({ fact, isAlone }) => {
         // Whoever ends one known fact and no other saw both: the title may go on.
         if (relation === JOB_TITLE && isAlone) return []
-        if (relation === SALARY) return paidBy(of, fact, employers.get(head)?.map((one) => one.fact) ?? [])
+        if (relation === SALARY) return paidBy(of, fact, employers.get(head) ?? [], order)
         const named = relation === JOB_TITLE ? null : employerNamed(names.nameOf(fact.tail))
         return endsWithEmployer(of, fact, { isOne, named, isOfOne: OF_ONE_JOB.includes(relation) })
       })
     const stated = (of: readonly Claim[]): StatedEnd[] => [
       ...endsOf(of),
-      ...(relation === TAKES ? endsOfDoses(of, names.nameOf) : []),
+      ...(relation === TAKES ? endsOfDoses(of, names.nameOf, order) : []),
       ...(isTied(relation) ? tied(of) : []),
     ]
     const values = toldAlone(timelines(own, right, stated(right), phrases, successors), names.nameOf)
@@ -199,8 +213,8 @@ function isTied(relation: string): boolean {
 }
 
 /** Whether the words that end it name exactly this fact. */
-function isEndedAlone({ valid, closings }: Fact, endings: readonly Ending[]): boolean {
-  const over = closings.find((c) => c.at === valid.to)
+function isEndedAlone(fact: Fact, endings: readonly Ending[]): boolean {
+  const over = endingOf(fact)
   return endings.some((e) => e.value !== null && e.at === over?.at && e.turn === over.turn)
 }
 
@@ -211,22 +225,42 @@ function employerNamed(name: string): RegExp | null {
 }
 
 /** A salary that was told while somebody worked for one employer and no other ends with that one, unless it is told again. */
-function paidBy(claims: readonly Claim[], employer: Fact, employers: readonly Fact[]): StatedEnd[] {
-  const over = employer.closings.find((c) => c.at === employer.valid.to)
+function paidBy(
+  claims: readonly Claim[],
+  employer: Fact,
+  employers: readonly { readonly fact: Fact }[],
+  order: TellingOrder,
+): StatedEnd[] {
+  const over = endingOf(employer)
   if (employer.kind !== 'state' || over === undefined) return []
-  const worked = (fact: Fact, at: Instant): boolean =>
-    fact.kind === 'state' && fact.valid.from <= at && (fact.valid.to ?? Number.POSITIVE_INFINITY) > at
-  const isPaidSo = ({ evidence: { heardAt } }: Claim): boolean =>
-    worked(employer, heardAt) && !employers.some((fact) => fact.id !== employer.id && worked(fact, heardAt))
+  const isPaidSo = ({ evidence }: Claim): boolean =>
+    heldWhen(evidence, employer, order) &&
+    !employers.some(({ fact }) => fact.id !== employer.id && heldWhen(evidence, fact, order))
   return [...new Set(claims.map((c) => c.tail))]
     .filter((tail) => claims.every((c) => c.tail !== tail || isPaidSo(c)))
     .map((tail): StatedEnd => ({ tail, closing: { ...over, by: null } }))
 }
 
+/** What ended a fact. */
+function endingOf({ closings, valid }: Fact): Closing | undefined {
+  return closings.find((c) => c.at === valid.to)
+}
+
+/** Whether a state held when something was told; of what was told of it in that moment, all that came before counts. */
+function heldWhen(told: Evidence, fact: Fact, order: TellingOrder): boolean {
+  const { from, to } = fact.valid
+  const { heardAt: at } = told
+  const [first] = fact.evidence as readonly [Evidence]
+  const over = endingOf(fact)
+  const isBegun = from < at || (from === at && (first.heardAt !== at || order(first, told) <= 0))
+  const goesOn = to === null || to > at || (to === at && over?.heardAt === at && order(told, over) < 0)
+  return fact.kind === 'state' && isBegun && goesOn
+}
+
 /** "I'm a barista at Kiln, my boss is Ida": what was told with an employer, and never without it, ends with it, and what names it. */
 function endsWithEmployer(
   claims: readonly Claim[],
-  { kind, valid, closings, evidence }: Fact,
+  employer: Fact,
   {
     isOne,
     named,
@@ -239,8 +273,11 @@ function endsWithEmployer(
     readonly isOfOne: boolean
   },
 ): StatedEnd[] {
-  const over = closings.find((c) => c.at === valid.to)
-  if (kind !== 'state' || over === undefined || over.at <= valid.from) return []
+  const { kind, valid, evidence } = employer
+  const over = endingOf(employer)
+  // What took the place of the employer from its beginning ended nothing, unless both were told in one moment.
+  const isReplaced = over !== undefined && over.at <= valid.from && over.heardAt > heardAt({ evidence })
+  if (kind !== 'state' || over === undefined || isReplaced) return []
   const turns = new Set(evidence.map((e) => e.turn))
   const isWith = ({ evidence: { turn } }: Claim): boolean => turns.has(turn)
   const isOf = (tail: EntityId): boolean => {
@@ -335,9 +372,11 @@ function absorbed(
     rootOf,
     isOne,
     terms,
+    order,
   }: Pick<Names, 'rootOf'> & {
     readonly isOne: (a: EntityId, b: EntityId) => boolean
     readonly terms: TermsOf
+    readonly order: TellingOrder
   },
 ): Claim[] {
   const left: Claim[] = []
@@ -365,9 +404,7 @@ function absorbed(
     else if (!taker.evidence.some((e) => e.turn === evidence.turn))
       fixed[at] = {
         ...taker,
-        evidence: [...taker.evidence, evidence].sort(
-          (a, b) => a.heardAt - b.heardAt || (a.turn < b.turn ? -1 : 1),
-        ),
+        evidence: [...taker.evidence, evidence].sort(order),
       }
   }
   return left
@@ -415,7 +452,13 @@ function isOpenAt({ evidence: { claimed } }: Claim, at: Instant): boolean {
 }
 
 /** What was told to be so before, and ended by words of time that leave it open when: after it was told. */
-function endOfValue({ at, within, heardAt }: Ending, of: EntityId | null, values: readonly Value[]): Instant {
+function endOfValue(
+  ending: Ending,
+  of: EntityId | null,
+  values: readonly Value[],
+  order: TellingOrder,
+): Instant {
+  const { at, within, heardAt } = ending
   const until = Math.min(within?.to ?? at, heardAt) as Instant
   if (until <= at) return at
   // Whatever held may be something else by now.
@@ -423,9 +466,11 @@ function endOfValue({ at, within, heardAt }: Ending, of: EntityId | null, values
     of === null ? Math.min(until + 2 * DAY, heardAt) : latestChange({ from: at, to: until }, heardAt)
   const told = values
     .filter((v) => of === null || v.tail === of)
-    .flatMap((v) => v.heard.filter((heard) => heard < last))
-  const newest = told.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
-  return newest < at ? at : ((newest + 1) as Instant)
+    .flatMap((v) => v.told)
+    .filter((one) => one.heardAt < last || (last === heardAt && order(one, ending) < 0))
+  const newest = told.reduce((time, one) => Math.max(time, one.heardAt), Number.NEGATIVE_INFINITY)
+  // Told in one moment, it ended then.
+  return newest < at ? at : (Math.min(newest + 1, heardAt) as Instant)
 }
 
 /** A name that claims use for their tail, and what it means. */
@@ -433,8 +478,8 @@ interface Value {
   readonly name: EntityId
   readonly tail: EntityId
   readonly statement: string
-  /** When it was told to be so. */
-  readonly heard: readonly Instant[]
+  /** What tells it to be so. */
+  readonly told: readonly Evidence[]
 }
 
 /** Each value once, however many claims tell of it. */
@@ -442,11 +487,8 @@ function valuesOf(claims: readonly Claim[]): Value[] {
   const values = new Map<string, Value>()
   for (const { tail, evidence } of claims) {
     const key = `${evidence.tail} ${tail}`
-    const heard = [
-      ...(values.get(key)?.heard ?? []),
-      ...(evidence.claimed.to === null ? [evidence.heardAt] : []),
-    ]
-    values.set(key, { name: evidence.tail, tail, statement: evidence.statement, heard })
+    const told = [...(values.get(key)?.told ?? []), ...(evidence.claimed.to === null ? [evidence] : [])]
+    values.set(key, { name: evidence.tail, tail, statement: evidence.statement, told })
   }
   return [...values.values()]
 }
@@ -460,12 +502,12 @@ function statedEnds(
   ending: Ending,
   values: readonly Value[],
   toldIn: (turn: TurnId) => readonly EntityId[],
-  { rootOf, terms }: Pick<Names, 'rootOf'> & { readonly terms: TermsOf },
+  { rootOf, terms, order }: Pick<Names, 'rootOf'> & { readonly terms: TermsOf; readonly order: TellingOrder },
 ): StatedEnd[] {
   const { turn, value, tail } = ending
   const end = (of: EntityId | null): StatedEnd => ({
     tail: of,
-    closing: { ...closingOf(ending), at: endOfValue(ending, of, values) },
+    closing: { ...closingOf(ending), at: endOfValue(ending, of, values, order) },
   })
   if (value !== null) return [end(rootOf(value))]
   // "My new boss is Ida Berg" ends whatever held before, but not what it says itself, nor "Ida".
@@ -550,7 +592,14 @@ const KINDS_OF_PLAN: ReadonlySet<string> = new Set(
 export function fulfilments(
   plans: readonly Evidence[],
   done: readonly Evidence[],
-  { planned, rootOf }: Pick<Names, 'rootOf'> & { readonly planned: (plan: Evidence) => string },
+  {
+    planned,
+    rootOf,
+    order,
+  }: Pick<Names, 'rootOf'> & {
+    readonly planned: (plan: Evidence) => string
+    readonly order: TellingOrder
+  },
 ): Ending[] {
   const open = plans.map((plan) => ({
     plan,
@@ -565,7 +614,11 @@ export function fulfilments(
     // A cat tree is no cat.
     const got = searchTerms(planned(deed).split(PLACED)[0] ?? '').at(-1) ?? ''
     return open
-      .filter((p) => p.head === head && p.plan.claimed.from <= deed.claimed.from)
+      .filter(({ head: planner, plan }) => {
+        // Planned in the moment in which it was told to be done, but after that, it is to be done again.
+        const isAgain = plan.heardAt === deed.heardAt && order(deed, plan) < 0
+        return planner === head && plan.claimed.from <= deed.claimed.from && !isAgain
+      })
       .filter(({ planned: terms }) => {
         // Who wanted to find a bigger flat, and moved to a bigger flat, found it.
         const isOwn = GETTING.has(terms[0] ?? '') && terms.length > 1 && isGotten(deed) && terms.includes(got)

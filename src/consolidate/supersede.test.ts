@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fact } from '../model/fact.ts'
 import { asKnownAt, holdsAt } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
+import { tellingOrder } from '../model/telling-order.ts'
 import type { Instant } from '../model/time.ts'
 import { besideEachOther, phraseOf, type Told } from '../tasks/values.ts'
 import { aFact, day } from '../testing/builders.ts'
@@ -11,7 +12,12 @@ import { type Claim, type StatedEnd, timeline } from './supersede.ts'
 const claimsOf = (facts: readonly Fact[]): Claim[] =>
   facts.flatMap((f) => f.evidence.map((evidence) => ({ evidence, tail: f.tail })))
 const arrive = (facts: readonly Fact[], singleValued = true, ends: readonly StatedEnd[] = []): Fact[] =>
-  timeline({ head: 'ana' as EntityId, relation: 'lives_in', singleValued }, claimsOf(facts), ends, phraseOf)
+  timeline(
+    { head: 'ana' as EntityId, relation: 'lives_in', singleValued, order: tellingOrder() },
+    claimsOf(facts),
+    ends,
+    phraseOf,
+  )
 const lives = (id: string, tail: string, from: number, to: number | null = null, heard = from): Fact =>
   aFact(id, { tail, from: day(from), to: to === null ? null : day(to), heardAt: day(heard), turn: `t-${id}` })
 /** The same, told as a change. */
@@ -71,6 +77,52 @@ describe('timeline of a single-valued relation', () => {
         },
       ),
     ))
+
+  describe('told in one moment', () => {
+    /** Each of these arrived after the one before: a value, or `null` where what held is said to be over. */
+    const told = fc.array(fc.option(fc.constantFrom('lisbon', 'porto', 'vienna'), { freq: 3 }), {
+      minLength: 1,
+      maxLength: 6,
+    })
+    const settled = (
+      all: readonly (string | null)[],
+      inOrder: <T>(of: T[]) => T[] = (of) => of,
+      heard = 3,
+    ): Fact[] => {
+      // Ids say the contrary.
+      const turns = all.map((_, i) => `t${9 - i}` as TurnId)
+      const facts = all.flatMap((tail, i) => {
+        if (tail === null) return []
+        const fact = lives('f', tail, 3)
+        return { ...fact, evidence: fact.evidence.map((e) => ({ ...e, turn: turns[i] as TurnId })) }
+      })
+      const ends = all.flatMap((tail, i) => {
+        const closing = { at: day(3), by: null, turn: turns[i] as TurnId, heardAt: day(heard) }
+        return tail === null ? { tail: null, closing } : []
+      })
+      const order = tellingOrder(new Map(turns.map((turn, i) => [turn, i])))
+      const key = { head: 'ana' as EntityId, relation: 'lives_in', singleValued: true, order }
+      return timeline(key, inOrder(claimsOf(facts)), inOrder(ends), phraseOf)
+    }
+
+    it('holds what came last, at that very moment, too, and is the same in any order', () =>
+      fc.assert(
+        fc.property(told, (all) => {
+          const facts = settled(all)
+          const last = all.at(-1)
+          for (const at of [day(3), day(9)])
+            expect(facts.filter((f) => holdsAt(f, at)).map((f) => f.tail)).toEqual(
+              last === null ? [] : [last],
+            )
+          expect(settled(all, (of) => of.toReversed())).toEqual(facts)
+        }),
+      ))
+
+    it('leaves a beginning alone that was told before an end which was heard of on another day', () => {
+      expect(spans(settled(['lisbon', null], (of) => of, 3))).toEqual(['lisbon 3-3'])
+      expect(spans(settled(['lisbon', null], (of) => of, 1))).toEqual(['lisbon 3-'])
+    })
+  })
 
   it('says at every instant what the last claim before it says, of those that say since when', () =>
     fc.assert(
@@ -347,7 +399,7 @@ describe('timeline of a single-valued relation', () => {
     const works = (...facts: Fact[]): string[] =>
       spans(
         timeline(
-          { head: 'ana' as EntityId, relation: 'works_at', singleValued: true },
+          { head: 'ana' as EntityId, relation: 'works_at', singleValued: true, order: tellingOrder() },
           claimsOf(facts),
           [],
           phraseOf,

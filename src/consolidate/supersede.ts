@@ -3,7 +3,7 @@
  *
  * The only module that ends a fact's validity or opens it again; `test/architecture.test.ts` keeps it so.
  *
- * A timeline is computed from evidence alone, so it does not depend on the order of arrival: the claims
+ * A timeline is computed from evidence alone, so it does not depend on the order of consolidation: the claims
  * of all turns are sorted by the time they speak of, and neighbouring claims of one value become one fact, in whatever
  * words they tell it.
  *
@@ -23,6 +23,7 @@ import {
 } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { namedSpan, type WordSpan } from '../model/known-time.ts'
+import type { TellingOrder } from '../model/telling-order.ts'
 import { DAY, type Instant, toIso } from '../model/time.ts'
 import { compare } from '../std/compare.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
@@ -64,13 +65,14 @@ export interface TimelineKey {
   readonly relation: string
   /** Whether the head has at most one value at a time. */
   readonly singleValued: boolean
+  readonly order: TellingOrder
 }
 
 /**
  * The facts of one head and one relation.
  *
  * A function of the claims alone: neither their order nor what was made of them before plays a part, so that the same
- * turns give the same facts, whatever happened in between.
+ * turns, in the same order where they have one time, give the same facts, whatever happened in between.
  *
  * @param fixed Facts that a person protected: they stay as they are, and end what held before them.
  * @returns Facts, oldest first, each with its validity, belief and closings. An id is that of the claim heard first.
@@ -83,33 +85,30 @@ export function timeline(
   phraseOf: (id: EntityId) => Phrase,
   fixed: readonly Fact[] = [],
 ): Fact[] {
-  const { singleValued, relation } = key
+  const { singleValued, relation, order } = key
+  const byClaim = claimOrder(order)
   const isOne: IsOne = (known, told) =>
     known === told || (singleValued && canBeOneValue(relation, phraseOf(known), phraseOf(told)))
   const asTold = ({ tail, statement }: Said): Told => ({ phrase: phraseOf(tail), statement })
   const isBeside: IsBeside = (known, told) => besideEachOther(relation, asTold(known), asTold(told))
   const sorted = [...claims].sort(byClaim)
-  const ends = [...stated].sort(
-    (a, b) =>
-      a.closing.at - b.closing.at ||
-      a.closing.heardAt - b.closing.heardAt ||
-      compare(a.closing.turn, b.closing.turn),
-  )
+  const ends = [...stated].sort((a, b) => a.closing.at - b.closing.at || order(a.closing, b.closing))
   const events = sorted.filter((c) => c.evidence.kind === 'event')
   const held = sorted.filter((c) => c.evidence.kind === 'state' && isStanding(c) && !isFormer(c))
   const stays = relation === 'lives_in' ? staysAmong(held, isOne) : []
   const states = stays.length === 0 ? held : held.filter((c) => !stays.includes(c))
   const standing = singleValued
-    ? states.map((c) => begunAfter(c, { others: states, fixed, ends, isOne, isBeside })).sort(byClaim)
+    ? states.map((c) => begunAfter(c, { others: states, fixed, ends, isOne, isBeside, order })).sort(byClaim)
     : states
   const guesses = sorted.filter((c) => c.evidence.kind === 'state' && !isStanding(c))
   const runs = singleValued
-    ? runsOf(standing, ends, isOne, {
+    ? runsOf(standing, ends, order, {
+        isOne,
         isBeside,
         homeOf: (said) => (relation === 'lives_in' ? homeOf(asTold(said)) : null),
         isParted: (run, claim) => fixed.some((fact) => liesBetween(fact, run, claim)),
       })
-    : byTail(standing).flatMap((group) => runsOf(group, ends, isOne))
+    : byTail(standing).flatMap((group) => runsOf(group, ends, order))
   const open: Claim[] = []
   for (const guess of guesses) {
     const { from } = guess.evidence.claimed
@@ -129,7 +128,7 @@ export function timeline(
   }
   const endsOf = Map.groupBy(ends, (e) => e.tail)
   const others = [
-    ...occasionsOf(events, phraseOf).map(
+    ...occasionsOf(events, phraseOf, order).map(
       (o): Run => ({
         tails: new Set([o.tail]),
         claims: [...o.claims],
@@ -138,7 +137,7 @@ export function timeline(
         outer: null,
       }),
     ),
-    ...[...byTail(open), ...byTail(past), ...byTail(stays)].flatMap((group) => runsOf(group, ends, isOne)),
+    ...[...byTail(open), ...byTail(past), ...byTail(stays)].flatMap((group) => runsOf(group, ends, order)),
   ]
   const taken = new Set<string>()
   const factFrom = (run: Run): Fact => factOf(key, clearest([...run.tails], phraseOf), run, taken)
@@ -161,7 +160,10 @@ export function withdrawnFacts(
 ): Fact[] {
   const taken = new Set<string>()
   return [
-    ...Map.groupBy([...wrong.keys()].sort(byClaim), (c) => `${c.tail} ${c.evidence.claimed.from}`).values(),
+    ...Map.groupBy(
+      [...wrong.keys()].sort(claimOrder(key.order)),
+      (c) => `${c.tail} ${c.evidence.claimed.from}`,
+    ).values(),
   ].map((claims) => {
     const { tail, evidence } = claims[0] as Claim
     const ends = claims.flatMap((c): Closing[] => {
@@ -239,13 +241,15 @@ type IsOne = (known: EntityId, told: EntityId) => boolean
 type Said = Pick<Fact, 'tail' | 'statement'>
 type IsBeside = (known: Said, told: Said) => Beside | null
 interface Places {
+  readonly isOne: IsOne
   readonly isBeside: IsBeside
   /** Which kind of home is told. */
   readonly homeOf: (said: Said) => string | null
   /** Whether what a person put right lies between a run and a claim. */
   readonly isParted: (run: Run, claim: Claim) => boolean
 }
-const NOWHERE: Places = { isBeside: () => null, homeOf: () => null, isParted: () => false }
+/** Of claims of one value. */
+const NOWHERE: Places = { isOne: () => true, isBeside: () => null, homeOf: () => null, isParted: () => false }
 
 /** Neighbouring claims of one value. */
 interface Run {
@@ -309,6 +313,7 @@ interface Around {
   readonly ends: readonly StatedEnd[]
   readonly isOne: IsOne
   readonly isBeside: IsBeside
+  readonly order: TellingOrder
 }
 
 /**
@@ -328,7 +333,10 @@ function begunAfter(claim: Claim, around: Around): Claim {
     const { evidence: other } = one
     if (other.claimed.to !== null || other.claimed.from <= claimed.from || !isRival(said(one))) return []
     const isSince = other.time.span !== null && other.time.span.from >= span.to
-    return !isSince && other.heardAt < until ? other.heardAt + 1 : []
+    if (isSince || around.order(other, claim.evidence) >= 0) return []
+    // Told in one moment, in the order of arrival, it began then.
+    if (other.heardAt === heardAt) return until === heardAt ? heardAt : []
+    return other.heardAt < until ? other.heardAt + 1 : []
   })
   const corrected = around.fixed.flatMap((fact) =>
     isRival(fact) ? (afterCorrection(fact, claim.evidence) ?? []) : [],
@@ -369,19 +377,20 @@ function beginOf({ begun, evidence }: Claim): Instant {
   return begun ?? evidence.claimed.from
 }
 
-/** Equal starts: what was heard later comes later, and so wins. */
-function byClaim(one: Claim, other: Claim): number {
-  const [{ evidence: a, tail: x }, { evidence: b, tail: y }] = [one, other]
-  return (
-    beginOf(one) - beginOf(other) ||
-    a.heardAt - b.heardAt ||
-    compare(a.turn, b.turn) ||
-    compare(x, y) ||
-    // Two readings of one turn: in any order, but always the same.
-    compare(a.statement, b.statement) ||
-    (a.claimed.to ?? Number.POSITIVE_INFINITY) - (b.claimed.to ?? Number.POSITIVE_INFINITY) ||
-    a.confidence - b.confidence
-  )
+/** Equal starts: what was told later comes later, and so wins. */
+function claimOrder(order: TellingOrder): (one: Claim, other: Claim) => number {
+  return (one, other) => {
+    const [{ evidence: a, tail: x }, { evidence: b, tail: y }] = [one, other]
+    return (
+      beginOf(one) - beginOf(other) ||
+      order(a, b) ||
+      compare(x, y) ||
+      // Two readings of one turn: in any order, but always the same.
+      compare(a.statement, b.statement) ||
+      (a.claimed.to ?? Number.POSITIVE_INFINITY) - (b.claimed.to ?? Number.POSITIVE_INFINITY) ||
+      a.confidence - b.confidence
+    )
+  }
 }
 
 function byTail(claims: readonly Claim[]): Claim[][] {
@@ -391,17 +400,24 @@ function byTail(claims: readonly Claim[]): Claim[][] {
 function runsOf(
   claims: readonly Claim[],
   stated: readonly StatedEnd[],
-  isOne: IsOne,
-  { isBeside, homeOf, isParted }: Places = NOWHERE,
+  order: TellingOrder,
+  { isOne, isBeside, homeOf, isParted }: Places = NOWHERE,
 ): Run[] {
   const runs: Run[] = []
   // What holds, and a part of it that holds beside it.
   const held: { outer: Run | null; inner: Run | null } = { outer: null, inner: null }
   let next = 0
-  const end = (until: number): void => {
+  // What was said in the moment in which a value was told to begin, but after that, ends this one.
+  const isAfter = (closing: Closing, claim: Claim): boolean => {
+    const begun = beginOf(claim)
+    const { evidence } = claim
+    const isSameMoment = closing.at === begun && closing.heardAt === evidence.heardAt
+    return closing.at > begun || (isSameMoment && order(evidence, closing) < 0)
+  }
+  const end = (until: Claim | null): void => {
     for (; next < stated.length; next++) {
       const { tail, closing } = stated[next] as StatedEnd
-      if (closing.at > until) return
+      if (until !== null && isAfter(closing, until)) return
       // What was over when that was heard is so although a change before it is told later.
       const over = tail === null ? held.outer : runs.findLast((r) => r.tails.has(tail))
       // Who left the firm left her team there.
@@ -415,7 +431,7 @@ function runsOf(
     }
   }
   for (const claim of claims) {
-    end(beginOf(claim))
+    end(claim)
     const { outer, inner } = held
     const goesOn = (run: Run | null): Run | null =>
       run !== null && !run.ended && !isParted(run, claim) && continues(run, claim, isOne) ? run : null
@@ -446,7 +462,7 @@ function runsOf(
       Object.assign(held, { outer: run, inner: outer })
     }
   }
-  end(Number.POSITIVE_INFINITY)
+  end(null)
   return runs
 }
 
@@ -517,7 +533,7 @@ function covers(run: Run, at: Instant): boolean {
 }
 
 /** @param taken Ids that were given; grows by this one. */
-function factOf({ head, relation }: TimelineKey, tail: EntityId, run: Run, taken: Set<string>): Fact {
+function factOf({ head, relation, order }: TimelineKey, tail: EntityId, run: Run, taken: Set<string>): Fact {
   // A turn that says it twice is heard once, in the words it is called by, and the fullest of these.
   const byTurn = new Map<TurnId, Claim>()
   const isBetter = (a: Claim, b: Claim): boolean =>
@@ -526,9 +542,7 @@ function factOf({ head, relation }: TimelineKey, tail: EntityId, run: Run, taken
     const other = byTurn.get(claim.evidence.turn)
     if (other === undefined || isBetter(claim, other)) byTurn.set(claim.evidence.turn, claim)
   }
-  const heard = [...byTurn.values()].sort(
-    ({ evidence: a }, { evidence: b }) => a.heardAt - b.heardAt || compare(a.turn, b.turn),
-  )
+  const heard = [...byTurn.values()].sort((a, b) => order(a.evidence, b.evidence))
   const evidence = heard.map((claim) => claim.evidence)
   const [first] = heard as [Claim, ...Claim[]]
   // The words that are heard later do not make it another fact.

@@ -1,6 +1,7 @@
 /** Claims that their speaker took back: "sorry, I meant Bradford". They never were so, whenever they come in. */
 import type { Ending } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
+import type { TellingOrder } from '../model/telling-order.ts'
 import { DAY, isWithin, meets } from '../model/time.ts'
 import { searchTerms } from '../std/words.ts'
 import { isOneAtATime, ONCE, PLANS } from '../tasks/relations.ts'
@@ -18,6 +19,7 @@ export interface Compared {
   /** Whether words speak of a value. */
   readonly isMeant: (words: string, id: EntityId) => boolean
   readonly singleValued: boolean
+  readonly order: TellingOrder
 }
 
 export function takenBackBy(
@@ -29,12 +31,13 @@ export function takenBackBy(
 }
 
 function takesBack(
-  { corrects, value: named, tail, turn, heardAt, relation }: Ending,
+  ending: Ending,
   { tail: claimed, evidence }: Claim,
-  { rootOf, nameOf, isMeant, singleValued }: Compared,
+  { rootOf, nameOf, isMeant, singleValued, order }: Compared,
 ): boolean {
-  const since = heardAt - evidence.heardAt
-  if (corrects === undefined || since < 0 || evidence.turn === turn) return false
+  const { corrects, value: named, tail, relation } = ending
+  if (corrects === undefined || order(evidence, ending) >= 0) return false
+  const since = ending.heardAt - evidence.heardAt
   const value = corrects.value === null ? null : rootOf(corrects.value)
   const { span, bound } = evidence.time
   const isDated = span !== null && corrects.span !== null

@@ -4,10 +4,14 @@
  */
 import type { Ending, Evidence } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
+import type { TellingOrder } from '../model/telling-order.ts'
 import { condition, conditionOf, HAD_BY, HAS_CONDITION } from '../tasks/conditions.ts'
 import { drugOf, isOfNobody, isOwnDose, medicine, TAKEN_BY, TAKES } from '../tasks/medicines.ts'
 import { entityIdOf } from './names.ts'
 import type { Names } from './settle.ts'
+
+/** How names are read, and what was told first. */
+type Known = Names & { readonly order: TellingOrder }
 
 /** A relation, and the one of endings whose head is its tail, since they do not say who has it. */
 interface Open {
@@ -45,14 +49,14 @@ export function openRelations(relations: ReadonlySet<string>): string[] {
 export function withHolders(
   endings: readonly Ending[],
   claims: readonly Evidence[],
-  names: Names,
+  known: Known,
 ): readonly Ending[] {
   const byOpen = Map.groupBy(endings, (e) => OPEN.find(({ by }) => by === e.relation))
   const told = [...(byOpen.get(undefined) ?? [])]
   if (told.length === endings.length) return endings
   for (const open of OPEN)
-    for (const ending of (byOpen.get(open) ?? []).sort((a, b) => a.heardAt - b.heardAt))
-      told.push(...ofHolder(ending, open, claims, told, names))
+    for (const ending of (byOpen.get(open) ?? []).sort(known.order))
+      told.push(...ofHolder(ending, open, claims, told, known))
   return told
 }
 
@@ -60,11 +64,11 @@ export function withHolders(
 export function isOfAnother(
   claim: Evidence,
   claims: readonly Evidence[],
-  { rootOf, nameOf }: Names,
+  { rootOf, nameOf, order }: Known,
 ): boolean {
   if (!isOfNobody(claim.wording)) return false
   const doseOf = (c: Evidence) => ({ head: rootOf(c.head), name: nameOf(c.tail), wording: c.wording })
-  const known = claims.filter((c) => c.relation === TAKES && c.heardAt <= claim.heardAt)
+  const known = claims.filter((c) => c.relation === TAKES && order(c, claim) <= 0)
   return !isOwnDose(doseOf(claim), known.map(doseOf))
 }
 
@@ -73,15 +77,15 @@ function ofHolder(
   { of, thing }: Open,
   claims: readonly Evidence[],
   told: readonly Ending[],
-  { rootOf, nameOf }: Names,
+  { rootOf, nameOf, order }: Known,
 ): Ending[] {
-  const isBefore = ({ heardAt }: { readonly heardAt: number }): boolean => heardAt < ending.heardAt
+  const isBefore = (told: Evidence | Ending): boolean => order(told, ending) < 0
   const isOver = (claim: Evidence): boolean =>
     told.some(
       (e) =>
         e.relation === of &&
         rootOf(e.head) === rootOf(claim.head) &&
-        e.heardAt > claim.heardAt &&
+        order(claim, e) < 0 &&
         isBefore(e) &&
         (e.value === null
           ? e.tail === null || thing(e.tail) === ending.head

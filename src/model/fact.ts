@@ -469,16 +469,13 @@ const FULL_STATEMENT = 160
  * read: it is one telling among others.
  */
 function toldAnew(evidence: readonly Evidence[]): Evidence | null {
-  const latest = (a: Evidence, b: Evidence): Evidence =>
-    a.heardAt === b.heardAt ? fuller(a, b) : a.heardAt > b.heardAt ? a : b
   const others = withOtherFigures(evidence)
-  const news = evidence.filter((e) => e.isAnew === true || others.has(e))
-  if (news.length === 0) return null
-  const last = news.reduce(latest)
-  const later = evidence.filter((e) => e.heardAt > last.heardAt)
+  const last = evidence.findLast((e) => e.isAnew === true || others.has(e))
+  if (last === undefined) return null
+  const later = evidence.slice(evidence.indexOf(last) + 1)
   if (later.length > 0 && later.length === evidence.length - 1) return later.reduce(fuller)
   // A shorter telling since then names the fact, and takes nothing back.
-  return later.filter((e) => saysNoLess(e, last)).reduce(latest, last)
+  return later.findLast((e) => saysNoLess(e, last)) ?? last
 }
 
 /** The tellings that give another figure than one before them: it changed since, or was no more than expected. */
@@ -486,10 +483,8 @@ function withOtherFigures(evidence: readonly Evidence[]): ReadonlySet<Evidence> 
   if (evidence.length < 2) return new Set()
   const figured = evidence.filter((e) => figuresIn(e.statement).length > 0 && !tellsAgain(e.statement))
   return new Set(
-    figured.filter(({ statement, heardAt }, i) =>
-      figured
-        .slice(Math.max(0, i - LOOKED_BACK), i)
-        .some((e) => e.heardAt < heardAt && givesOtherFigure(e.statement, statement)),
+    figured.filter(({ statement }, i) =>
+      figured.slice(Math.max(0, i - LOOKED_BACK), i).some((e) => givesOtherFigure(e.statement, statement)),
     ),
   )
 }
@@ -567,7 +562,7 @@ function withoutUndated(evidence: readonly Evidence[]): readonly Evidence[] {
   const ending = evidence.filter(
     (e) => e.kind === 'state' && e.time.until !== undefined && (e.claimed.to ?? 0) > e.heardAt,
   )
-  const [end] = ending.toSorted((a, b) => b.heardAt - a.heardAt)
+  const end = ending.toSorted((a, b) => a.heardAt - b.heardAt).at(-1)
   if (end !== undefined) return evidence.every((e) => e.heardAt < (end.claimed.to ?? 0)) ? [end] : evidence
   const day = dayTold(evidence)
   const last = day?.claimed.to ?? null

@@ -25,6 +25,11 @@ export function overlaps(a: Interval, b: Interval): boolean {
   return (b.to === null || a.from < b.to) && (a.to === null || b.from < a.to)
 }
 
+/** Whether one begins no later than the other ends, both ways: they overlap, or border on each other. */
+export function touches(a: Interval, b: Interval): boolean {
+  return (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to)
+}
+
 /** Whether two spans with both ends have a moment in common. */
 export function meets(a: Bounded, b: Bounded): boolean {
   return a.from < b.to && b.from < a.to

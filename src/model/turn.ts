@@ -111,6 +111,13 @@ export function isEarlier(a: Pick<Turn, 'at' | 'id'>, b: Pick<Turn, 'at' | 'id'>
   return a.at < b.at || (a.at === b.at && a.id < b.id)
 }
 
+/** Of two turns of one session, which was said first; a turn that nobody stored has no place. */
+export function isSaidBefore(a: Placed, b: Placed): boolean {
+  const isPlaced = a.at === b.at && a.ordinal !== undefined && b.ordinal !== undefined
+  return isPlaced ? a.ordinal < b.ordinal : isEarlier(a, b)
+}
+type Placed = Pick<Turn, 'at' | 'id'> & Partial<Pick<StoredTurn, 'ordinal'>>
+
 /** What is read of a store is shared; a caller may do with a turn what it wants. */
 export function ownCopy(turn: StoredTurn): StoredTurn {
   return { ...turn, captions: [...turn.captions], metadata: { ...turn.metadata } }

@@ -212,6 +212,15 @@ export function testStore(suite: StoreSuite): void {
       ])
       expect(ids(await store.findTurns(NS, { limit: 10 }))).toEqual(['b', 'd', 'a', 'c'])
       expect(ids(await store.findTurns(NS, { limit: 2, offset: 1 }))).toEqual(['d', 'a'])
+      const some = ['c', 'nobody', 'b', 'a'] as TurnId[]
+      expect(ids(await store.findTurns(NS, { ids: some, limit: 9 }))).toEqual(['b', 'a', 'c'])
+      // What takes the place of a turn under its id arrived when that did.
+      const other = said('a', { at: day(3), content: 'Something else' })
+      await store.apply(NS, [{ kind: 'turn-deleted', id: 'a' as TurnId }, other])
+      expect(ids(await store.findTurns(NS, { ids: some, limit: 9 }))).toEqual(['b', 'a', 'c'])
+      await store.apply(NS, [{ kind: 'turn-deleted', id: 'a' as TurnId }])
+      await store.apply(NS, [other])
+      expect(ids(await store.findTurns(NS, { ids: some, limit: 9 }))).toEqual(['b', 'c', 'a'])
     })
 
     rule('turn-filters', 'filters turns by session, speaker, role and half-open time', async () => {
@@ -327,7 +336,10 @@ export function testStore(suite: StoreSuite): void {
       expect(ids(await store.factsUnder(NS, [{ ...porto, during: { from: day(9), to: null } }]))).toEqual([
         'f2',
       ])
-      expect(await store.factsUnder(NS, [{ ...porto, during: { from: day(1), to: day(5) } }])).toEqual([])
+      expect(await store.factsUnder(NS, [{ ...porto, during: { from: day(1), to: day(4) } }])).toEqual([])
+      // Of what began and ended in the moment in which another begins, either may be told first.
+      const bordering = { ...porto, during: { from: day(1), to: day(5) } }
+      expect(ids(await store.factsUnder(NS, [bordering]))).toEqual(['f2'])
       expect(await store.facts(NS, ['f2' as FactId])).toEqual([
         aFact('f2', { tail: 'porto', from: day(5), turn: 't2' }, { statement: 'Ana moved to Porto.' }),
       ])

@@ -9,7 +9,7 @@ import { type Fact, sourcesOf } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import type { CueLink, Reading } from '../model/reading.ts'
 import type { RecordKind, StoredRecord } from '../model/records.ts'
-import { overlaps } from '../model/time.ts'
+import { touches } from '../model/time.ts'
 import { compare } from '../std/compare.ts'
 import { type Range, rowsFrom } from '../std/pages.ts'
 import { entryOf } from './index-entry.ts'
@@ -266,7 +266,7 @@ function isUnder(fact: Fact, { head, relation, tail, during }: FactKey): boolean
   return (
     fact.head === head &&
     fact.relation === relation &&
-    (tail === undefined || (fact.tail === tail && (during === undefined || overlaps(during, fact.valid))))
+    (tail === undefined || (fact.tail === tail && (during === undefined || touches(during, fact.valid))))
   )
 }
 

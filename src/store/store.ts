@@ -79,6 +79,8 @@ export interface ApplyResult {
 }
 
 export interface TurnFilter {
+  /** Only these. */
+  readonly ids?: readonly TurnId[]
   readonly session?: SessionId
   readonly speaker?: string
   readonly role?: Role
@@ -98,7 +100,7 @@ export interface FactKey {
   readonly head: EntityId
   readonly relation: string
   readonly tail?: EntityId
-  /** With `tail`: only facts whose validity overlaps this span. */
+  /** With `tail`: only facts whose validity overlaps this span or borders on it. */
   readonly during?: Interval
 }
 

@@ -13,7 +13,7 @@ import { isKeyedTurnId } from '../../src/model/keyed-turn.ts'
 import type { RecordKind, StoredRecord } from '../../src/model/records.ts'
 import { repetitionKey } from '../../src/model/repetition.ts'
 import type { Session } from '../../src/model/session.ts'
-import { type Instant, overlaps } from '../../src/model/time.ts'
+import { type Instant, touches } from '../../src/model/time.ts'
 import type { StoredTurn } from '../../src/model/turn.ts'
 import { byPassage, entryOf, turnEntry } from '../../src/store/index-entry.ts'
 import {
@@ -144,6 +144,7 @@ export function createReferenceStore(): Store {
     async findTurns(namespace, f) {
       return page(
         [...read(namespace).turns.values()]
+          .filter((t) => f.ids === undefined || f.ids.includes(t.id))
           .filter((t) => f.session === undefined || t.session === f.session)
           .filter((t) => f.speaker === undefined || t.speaker.toLowerCase() === f.speaker.toLowerCase())
           .filter((t) => f.role === undefined || t.role === f.role)
@@ -272,7 +273,7 @@ export function createReferenceStore(): Store {
               k.head === f.head &&
               k.relation === f.relation &&
               (k.tail === undefined || k.tail === f.tail) &&
-              (k.during === undefined || overlaps(k.during, f.valid)),
+              (k.during === undefined || touches(k.during, f.valid)),
           ),
         )
         .sort(byId)
@@ -413,16 +414,15 @@ function applyAll(island: Island, changes: readonly Change[], { batch }: ApplyOp
     put: new Set(),
   }
   const before = structuredClone(island.values)
-  const came = [...island.turns.keys()]
+  const arrived = [...island.turns.keys()]
   for (const change of changes) applyOne(island, change, outcome)
-  // What takes the place of a turn came when that came.
-  const stored = [...island.turns]
+  // What takes the place of a turn under its id arrived when that did.
+  const turns = new Map(island.turns)
   island.turns.clear()
-  for (const id of came) {
-    const turn = stored.find(([other]) => other === id)
-    if (turn !== undefined) island.turns.set(...turn)
+  for (const id of [...arrived, ...turns.keys()]) {
+    const turn = turns.get(id)
+    if (turn !== undefined) island.turns.set(id, turn)
   }
-  for (const [id, turn] of stored) island.turns.set(id, turn)
   checkNeeds(island, outcome.put)
   indexChanged(island, before)
   if (batch !== undefined && outcome.written) writeBatch(island, before, batch)

@@ -38,8 +38,8 @@ function* flushTurns(
   if (deletedTurns.size > 0)
     yield* query('DELETE FROM $.turn WHERE ns = $1 AND id = ANY($2)', ns, [...deletedTurns])
   const rows = [...addedTurns.values()].map((turn) => {
-    // What takes the place of a turn came when that came.
-    const doc = docs.get(turn.id) ?? next.doc++
+    // What takes the place of a turn under its id arrived when that did.
+    const doc = (deletedTurns.has(turn.id) ? docs.get(turn.id) : undefined) ?? next.doc++
     docs.set(turn.id, doc)
     const text = turnText(turn)
     return [doc, ...text, turn.topic, repetitionKey(turn), sumOf(text)]

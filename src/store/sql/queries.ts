@@ -131,6 +131,7 @@ export function* firstToSay(
 export function* findTurns(ns: Ns, filter: TurnFilter): Steps<StoredTurn[]> {
   const { where, values } = conditions([
     ['t.ns = ?', ns],
+    ['t.id = ANY(?)', filter.ids],
     ['t.session = ?', filter.session],
     ['lower(t.speaker) = ?', filter.speaker?.toLowerCase()],
     ['t.role = ?', filter.role],
@@ -139,7 +140,7 @@ export function* findTurns(ns: Ns, filter: TurnFilter): Steps<StoredTurn[]> {
     ['t.topic = ?', filter.topic],
   ])
   // What leaves few turns is looked up first and then sorted; by time alone, every turn of the namespace would be met.
-  const narrow = filter.session !== undefined || filter.topic !== undefined
+  const narrow = [filter.ids, filter.session, filter.topic].some((one) => one !== undefined)
   const n = values.length
   return yield* turnsWhere(
     `WHERE ${where} ORDER BY t.at${narrow ? ' + 0' : ''}, t.doc LIMIT $${n + 1} OFFSET $${n + 2}`,
@@ -415,8 +416,8 @@ export function* factsUnder(ns: Ns, keys: readonly FactKey[]): Steps<Fact[]> {
     keys.filter((k) => k.tail !== undefined),
     'fact_by_tail',
     ` AND f.tail = k.tail AND (k.from_at IS NULL OR (
-         (k.to_at IS NULL OR f.valid_from < k.to_at)
-         AND (f.valid_to IS NULL OR (f.valid_to > k.from_at AND f.valid_to > f.valid_from))))`,
+         (k.to_at IS NULL OR f.valid_from <= k.to_at)
+         AND (f.valid_to IS NULL OR f.valid_to >= k.from_at)))`,
   )
   return [...found.values()].map(shapeOf('fact').read).sort((a, b) => (a.id < b.id ? -1 : 1))
 }

@@ -12,7 +12,7 @@ import type { Task } from '../../llm/task.ts'
 import { normaliseName } from '../../model/entity.ts'
 import type { TurnId } from '../../model/ids.ts'
 import { GRAPH_ID } from '../../model/named-graph.ts'
-import { isEarlier } from '../../model/turn.ts'
+import { isSaidBefore } from '../../model/turn.ts'
 import { isAlsoWord, isGivenName } from '../../std/given-names.ts'
 import type { Sentence, Token } from '../../std/language.ts'
 import { openWordClasses } from '../../std/word-classes.ts'
@@ -239,7 +239,7 @@ function lastBefore(
 ): DistilTurn | undefined {
   let last: DistilTurn | undefined
   for (const one of said)
-    if (isEarlier(one, turn) && (last === undefined || isEarlier(last, one)) && fits(one)) last = one
+    if (isSaidBefore(one, turn) && (last === undefined || isSaidBefore(last, one)) && fits(one)) last = one
   return last !== undefined && turn.at - last.at <= PUT_RIGHT_MS ? last : undefined
 }
 
@@ -274,7 +274,10 @@ function lastOf(said: readonly DistilTurn[], turn: DistilTurn): DistilTurn | und
 function isAskedSince(said: readonly DistilTurn[], last: DistilTurn, turn: DistilTurn): boolean {
   return said.some(
     (t) =>
-      t.speaker !== turn.speaker && isEarlier(last, t) && isEarlier(t, turn) && /\?(?:\s|$)/.test(t.content),
+      t.speaker !== turn.speaker &&
+      isSaidBefore(last, t) &&
+      isSaidBefore(t, turn) &&
+      /\?(?:\s|$)/.test(t.content),
   )
 }
 

@@ -1,6 +1,6 @@
 /** Whether a turn is part of a game in which its speaker is somebody else, begun in an earlier turn. */
 import { beginsPlay, endsPlay, isOfPlay, leavesPlay } from '../../english/play.ts'
-import { isEarlier } from '../../model/turn.ts'
+import { isSaidBefore } from '../../model/turn.ts'
 import type { DistilTurn } from './types.ts'
 
 /** How long after it began a game may go on, in milliseconds. */
@@ -27,10 +27,10 @@ export function framesPlay({ role, content }: Pick<DistilTurn, 'role' | 'content
  * @param said Turns of their session, they among them or not.
  */
 export function playedAmong(said: readonly DistilTurn[]): (turn: DistilTurn) => boolean {
-  const frames = said.filter(framesPlay).sort((a, b) => (isEarlier(a, b) ? -1 : 1))
+  const frames = said.filter(framesPlay).sort((a, b) => (isSaidBefore(a, b) ? -1 : 1))
   return (turn) => {
     const last = frames.findLast(
-      (t) => t.speaker === turn.speaker && isEarlier(t, turn) && turn.at - t.at <= PLAY_MS,
+      (t) => t.speaker === turn.speaker && isSaidBefore(t, turn) && turn.at - t.at <= PLAY_MS,
     )
     if (last === undefined || !mayBePlayed(turn) || leavesPlay(turn.content)) return false
     if ([last, turn].some(({ content }) => endsPlay(content))) return false
