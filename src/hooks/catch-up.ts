@@ -8,13 +8,15 @@ import { isMemoryError } from '../model/errors.ts'
 import { fingerprint } from '../std/hash.ts'
 import { stateFile, writeState } from '../std/state-files.ts'
 import { aboutUser } from './about-user.ts'
-import { type Cursor, cursorOf, sizeOf } from './cursors.ts'
+import { type Cursor, cursorOf, movedTo, type Place, sizeOf, standingAt } from './cursors.ts'
 import { takeLock } from './lock.ts'
 
 export interface CatchUpDeps {
   readonly cursors: string
   readonly space: (namespace: string) => Namespace
   readonly userNamespace: string
+  /** How far a namespace was written (`Memory.written`). */
+  readonly written: (namespace: string) => Promise<number>
   readonly now: () => number
   /** Told after each step that is safe, e.g. to be stopped there by a test. */
   readonly onStep?: () => void
@@ -44,15 +46,20 @@ export async function readTranscript(
   const lock = await takeLock(`${state}.lock`, PATIENCE_MS, now)
   if (lock === null) return null
   try {
-    let cursor = cursorOf(cursors, path)
-    if (cursor === null) return 0
+    const known = cursorOf(cursors, path)
+    if (known === null) return 0
+    let cursor = standingAt(known, await deps.written(known.namespace))
     let added = 0
     for (const chunk of sizeOf(path) === null ? [] : chunksOf(path, cursor)) {
       const fresh = await addTurns(cursor, chunk.turns, deps)
       added += fresh
       onStep()
       const sessions = chunk.turns.map((t) => t.session)
-      cursor = { ...cursor, ...chunk.reached, open: [...new Set([...cursor.open, ...sessions])] }
+      cursor = movedTo(
+        { ...cursor, open: [...new Set([...cursor.open, ...sessions])] },
+        chunk.reached,
+        await deps.written(cursor.namespace),
+      )
       writeState(state, cursor)
       onStep()
       lock.renew()
@@ -107,7 +114,7 @@ function heardBy(turn: SessionTurn['turn'], now: number): SessionTurn['turn'] {
 
 interface Chunk {
   readonly turns: readonly SessionTurn[]
-  readonly reached: Pick<Cursor, 'offset' | 'head'>
+  readonly reached: Place
 }
 
 /** What a transcript says from its cursor on. */
