@@ -46,9 +46,8 @@ export async function readTranscript(
   const lock = await takeLock(`${state}.lock`, PATIENCE_MS, now)
   if (lock === null) return null
   try {
-    const known = cursorOf(cursors, path)
-    if (known === null) return 0
-    let cursor = standingAt(known, await deps.written(known.namespace))
+    let cursor = cursorOf(cursors, path)
+    if (cursor === null) return 0
     let added = 0
     for (const chunk of sizeOf(path) === null ? [] : chunksOf(path, cursor)) {
       const fresh = await addTurns(cursor, chunk.turns, deps)
@@ -73,6 +72,31 @@ export async function readTranscript(
     return added
   } finally {
     lock.release()
+  }
+}
+
+/**
+ * Puts the cursors of transcripts back to where the memory stands. To be done before anything is added, which would hide
+ * that it is a backup.
+ */
+export async function putBack(
+  known: readonly Cursor[],
+  { cursors, written, now }: Pick<CatchUpDeps, 'cursors' | 'written' | 'now'>,
+): Promise<void> {
+  const all = new Map<string, number>()
+  for (const { namespace } of known) if (!all.has(namespace)) all.set(namespace, await written(namespace))
+  for (const { path, namespace } of known.filter(
+    (each) => standingAt(each, all.get(each.namespace) ?? 0) !== each,
+  )) {
+    const state = stateFile(cursors, path)
+    const lock = await takeLock(`${state}.lock`, PATIENCE_MS, now)
+    if (lock === null) continue
+    try {
+      const cursor = cursorOf(cursors, path)
+      if (cursor !== null) writeState(state, standingAt(cursor, all.get(namespace) ?? 0))
+    } finally {
+      lock.release()
+    }
   }
 }
 

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Memory } from '../memory.ts'
 import { namesIn } from '../std/state-files.ts'
-import { type CatchUpDeps, readTranscript } from './catch-up.ts'
-import { type Cursor, changedAt, cursorOf, knownCursors, sizeOf, standingAt } from './cursors.ts'
+import { type CatchUpDeps, putBack, readTranscript } from './catch-up.ts'
+import { type Cursor, changedAt, cursorOf, knownCursors, sizeOf } from './cursors.ts'
 import { hookFiles } from './files.ts'
 import { USER_NAMESPACE } from './project.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -68,9 +68,11 @@ export async function readTranscripts(
     written: (name) => memory.written(name),
     now: at.now,
   }
+  await putBack(knownCursors(deps.cursors), deps)
   let added = 0
-  for (const { cursor, isOver } of unread) {
-    if (!isLeft({ cursor: standingAt(cursor, await memory.written(cursor.namespace)), isOver })) continue
+  for (const { cursor: before, isOver } of unread) {
+    const cursor = cursorOf(deps.cursors, before.path)
+    if (cursor === null || !isLeft({ cursor, isOver })) continue
     const fresh = (await readTranscript(cursor.path, isOver, deps)) ?? 0
     // A recall leaves the index of a large memory for the next prompt, which is then answered at once.
     if (fresh > 0) await memory.namespace(cursor.namespace).recall('?')
