@@ -24,7 +24,12 @@ const { exports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as 
   exports: Record<string, string | { default: string }>
 }
 /** Besides what users import: what `bin/` and threads start. */
-const STARTED = ['./dist/cli/main.js', './dist/cli/hook-run.js', './dist/upkeep-thread.js']
+const STARTED = [
+  './dist/cli/main.js',
+  './dist/cli/hook-run.js',
+  './dist/upkeep-thread.js',
+  './dist/store/sql/sqlite/rewrite-thread.js',
+]
 const published = Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? [] : entry.default))
 const entries = [...published, ...STARTED].map((file) => file.replace(/^\.\/dist\/|\.js$/g, ''))
 

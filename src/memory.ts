@@ -125,6 +125,7 @@ export const MEMORY_OPTIONS: OptionTable<MemoryOptions> = {
   reranker: 'any',
   durability: 'text',
   busyTimeoutMs: 'number',
+  upgrade: 'flag',
   model: 'any',
   models: 'object',
   modelOptions: 'object',
@@ -162,6 +163,12 @@ export interface Memory {
    * workers share the work; one that dies loses nothing, and its work is taken over.
    */
   work(options: WorkOptions): Promise<void>
+  /**
+   * How far a namespace was written: a number that grows with what is written to it, also when it is deleted and comes
+   * again. It is lower in a backup that was put back, and in another database: who notes elsewhere what was added reads on
+   * from there.
+   */
+  written(namespace: string): Promise<number>
   /** Looks for damage; empty when sound. */
   check(): Promise<HealthProblem[]>
   /** Bytes on disk. */
@@ -286,6 +293,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       if (closing !== null) throw new MemoryError('closed', { what: 'memory' })
       await runWorker({ ...deps, upkeep }, workOptions)
     },
+    written: (name) => store.written(name),
     check: () => store.check(),
     size: () => store.size(),
     close() {
@@ -346,7 +354,7 @@ function createUpkeep(
   deps: UpkeepDeps,
   onError: (error: unknown, namespace: string) => void,
 ): WorkThread<UpkeepCall> {
-  const { path, url, busyTimeoutMs, store, embedder, now, consolidate } = options
+  const { path, url, busyTimeoutMs, upgrade, store, embedder, now, consolidate } = options
   const here = (call: UpkeepCall, signal?: AbortSignal): Promise<void> =>
     inSpan('recollect.consolidate', {}, () => runUpkeep(call, deps, signal))
   const isAlone = [store, embedder, now].some((given) => given !== undefined) || (path ?? url) === undefined
@@ -354,7 +362,7 @@ function createUpkeep(
   if (isAlone || asksModels || path === ':memory:' || consolidate === false)
     return { run: here, expect() {}, async close() {} }
   // What follows from turns can be made again, so it need not survive a power cut by itself.
-  const open: StoreOptions = { ...given({ path, url, busyTimeoutMs }), durability: 'normal' }
+  const open: StoreOptions = { ...given({ path, url, busyTimeoutMs, upgrade }), durability: 'normal' }
   const thread = createWorkThread<UpkeepCall>({
     // As this module runs: from its source, or built.
     module: packageFile(import.meta.url.endsWith('.ts') ? 'src/upkeep-thread.ts' : 'dist/upkeep-thread.js'),

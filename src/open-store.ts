@@ -13,10 +13,18 @@ export interface StoreOptions {
   readonly durability?: 'full' | 'normal'
   /** How long to wait for another process's write, or for a server that cannot be reached, in milliseconds; default 5,000 and 10,000. */
   readonly busyTimeoutMs?: number
+  /** Whether a file of an older version is brought up to date; default true. `false` leaves it as it is, and reads a copy in memory. */
+  readonly upgrade?: boolean
 }
 
 /** @throws MemoryError `argument-invalid`, `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new`, `dependency-missing` */
-export async function openStore({ path, url, durability, busyTimeoutMs }: StoreOptions): Promise<Store> {
+export async function openStore({
+  path,
+  url,
+  durability,
+  busyTimeoutMs,
+  upgrade,
+}: StoreOptions): Promise<Store> {
   if (url !== undefined) {
     if (path !== undefined) throw argumentInvalid('url', 'and path cannot both be given')
     return createPostgresStore({ url, ...(busyTimeoutMs !== undefined && { patienceMs: busyTimeoutMs }) })
@@ -25,5 +33,6 @@ export async function openStore({ path, url, durability, busyTimeoutMs }: StoreO
     path: path ?? ':memory:',
     ...(durability && { durability }),
     ...(busyTimeoutMs !== undefined && { busyTimeoutMs }),
+    ...(upgrade !== undefined && { upgrade }),
   })
 }

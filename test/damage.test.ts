@@ -262,6 +262,35 @@ describe('doctor', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it.skipIf(process.platform === 'win32')(
+    'advises on the mode of a file that others come to, and finds nothing wrong with it',
+    () => {
+      const path = join(folder, 'open.db')
+      build(path)
+      chmodSync(path, 0o644)
+      chmodSync(folder, 0o755)
+      const advised = doctor('--db', path)
+      expect(advised).toMatchObject({ status: 0, stdout: expect.stringMatching(/! privacy .*chmod 600/) })
+      chmodSync(folder, 0o700)
+      expect(doctor('--db', path).stdout).not.toContain('privacy')
+    },
+  )
+
+  it('says that words of what was deleted may be left, until the file is written anew', () => {
+    const path = join(folder, 'left.db')
+    build(path)
+    const driver = openDriver({ path, busyTimeoutMs: 100, durability: 'normal' })
+    driver.exec('UPDATE deleted_until SET lingering = 1')
+    driver.close()
+    expect(doctor('--db', path)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('recollect compact --db'),
+    })
+    const compact = spawnSync(process.execPath, [BIN, 'compact', '--db', path], { encoding: 'utf8' })
+    expect(compact).toMatchObject({ status: 0, stdout: expect.stringContaining('written anew') })
+    expect(doctor('--db', path).stdout).not.toContain('compact')
+  })
+
   it('does not open a backup that was put beside the log of another file', async () => {
     const path = join(folder, 'restored.db')
     build(path)
@@ -351,6 +380,8 @@ describe('a file that was removed or replaced while it was open', () => {
       code: 'database-replaced',
       message: expect.stringContaining('open it again'),
     })
+    // What is still read of the old file is not what is stored.
+    await expect(space.turns()).rejects.toMatchObject({ code: 'database-replaced' })
     await memory.close().catch(() => {})
   })
 })

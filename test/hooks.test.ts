@@ -465,6 +465,69 @@ describe('a hook that cannot do its work', () => {
   })
 })
 
+describe('a database that is not the one that transcripts were read into', () => {
+  const host = 'claude-code'
+  const texts = (session: string) => async () =>
+    (await said(projectOf(project).namespace, session)).map(({ text }) => text)
+  const keep = async (session: string, words: readonly string[]) => {
+    write(host, session, talk(host, session, words))
+    await here(host, 'session-end', session)
+  }
+  const files = () => ['', '-wal', '-shm'].map((rest) => `${db}${rest}`)
+  const remove = () => {
+    for (const file of files()) rmSync(file, { force: true })
+  }
+
+  it('is told by the status where it is missing, and gets what transcripts say', async () => {
+    await keep('one', TALK)
+    remove()
+    const status = run(['hook', 'status', host, '--json'])
+    expect(JSON.parse(status.stdout)).toMatchObject({ missing: true, transcripts: 1, behind: 1 })
+    expect(existsSync(db)).toBe(false)
+    await here(host, 'session-start', 'two', { source: 'startup' })
+    expect(await texts('one')()).toEqual(TALK)
+    expect(await texts('user')()).toEqual([])
+    expect(JSON.parse(run(['hook', 'status', host, '--json']).stdout)).toMatchObject({
+      missing: false,
+      behind: 0,
+    })
+  })
+
+  it('is a backup: what was said since is read again, and what was deleted before it is not', async () => {
+    await keep('one', TALK)
+    const deleting = await createMemory({ path: db })
+    await deleting.namespace(projectOf(project).namespace).deleteTurn('one-1')
+    await deleting.close()
+    const backup = readFileSync(db)
+    await keep('two', ['The payment provider is Zanzipay.', 'Noted, Zanzipay.'])
+    // The session of before the backup went on after it.
+    await keep('one', [...TALK, 'The staging region is eu-north-9.', 'Region eu-north-9.'])
+    remove()
+    writeFileSync(db, backup)
+    await here(host, 'session-start', 'three', { source: 'startup' })
+    expect(await texts('two')()).toEqual(['The payment provider is Zanzipay.', 'Noted, Zanzipay.'])
+    const left = [TALK[0], ...TALK.slice(2), 'The staging region is eu-north-9.', 'Region eu-north-9.']
+    expect(await texts('one')()).toEqual(left)
+    // And only once.
+    await here(host, 'session-start', 'four', { source: 'startup' })
+    expect(await texts('one')()).toEqual(left)
+  })
+
+  it('is the same one after a deletion: nothing that was deleted comes back', async () => {
+    await keep('one', TALK)
+    const memory = await createMemory({ path: db })
+    await memory.namespace(projectOf(project).namespace).deleteTurn('one-3')
+    await memory.close()
+    await here(host, 'session-start', 'two', { source: 'startup' })
+    expect(await texts('one')()).toEqual(TALK.slice(0, 3))
+    const again = await createMemory({ path: db })
+    await again.deleteNamespace(projectOf(project).namespace)
+    await again.close()
+    await here(host, 'session-start', 'three', { source: 'startup' })
+    expect(await texts('one')()).toEqual([])
+  })
+})
+
 describe('folders that are to be left alone', () => {
   const config = (text: string) => {
     const path = hookFiles(db, home).config

@@ -154,6 +154,23 @@ describe.each(DOORS)('over %s', (_, open) => {
     expect((await call(client, 'recall', { question: 'Where does Ana live?' })).isError).toBeFalsy()
   })
 
+  it('says that the file is gone, and recalls nothing of it', async () => {
+    const client = await open('default')
+    await call(client, 'remember', { content: 'The port is 8443.' })
+    rmSync(db)
+    for (const [name, args] of [
+      ['remember', { content: 'The disk is sda.' }],
+      ['recall', { question: 'Which disk?' }],
+    ] as const) {
+      const { isError, content } = await call(client, name, args)
+      expect({ name, isError, text: content[0]?.text }).toEqual({
+        name,
+        isError: true,
+        text: expect.stringContaining('removed or replaced'),
+      })
+    }
+  })
+
   it('the graph profile lists and walks the graph', async () => {
     await prepared()
     const client = await open('graph')

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMemory } from '../src/memory.ts'
 import { createPostgresStore } from '../src/store/sql/postgres/postgres-store.ts'
@@ -100,6 +101,46 @@ describe('migrateStore', () => {
     const again = await migrateStore(source, target)
     expect(again.map((m) => m.skipped)).toEqual([true, false])
     expect((await migrateStore(source, target)).map((m) => m.skipped)).toEqual([true, true])
+    await source.close()
+  })
+
+  it.each([
+    ['0.1.0', () => readFileSync(new URL('./compat/0.1.0.db', import.meta.url))],
+    ['version 3', () => gunzipSync(readFileSync(new URL('./fixtures/version-3.db.gz', import.meta.url)))],
+  ])('moves a file of an older version and leaves it as it is (%s)', async (_, bytes) => {
+    const path = join(folder, `${++count}.db`)
+    writeFileSync(path, bytes())
+    const source = createSqliteStore({ path, upgrade: false })
+    const target = sqlite()
+    const moved = await migrateStore(source, target)
+    expect(moved.length).toBeGreaterThan(0)
+    for (const { namespace, turns } of moved) {
+      expect(turns).toBe((await source.counts(namespace)).turns)
+      expect((await target.counts(namespace)).turns).toBe(turns)
+    }
+    expect((await migrateStore(source, target)).every((m) => m.skipped)).toBe(true)
+    await source.close()
+    await target.close()
+    expect(readFileSync(path).equals(bytes())).toBe(true)
+  })
+
+  it('leaves nothing in the target of what did not arrive as it was sent', async () => {
+    const source = await filled()
+    const target = createSqliteStore({ path: ':memory:' })
+    const losing: Store = {
+      ...target,
+      apply: (namespace, changes) =>
+        target.apply(
+          namespace,
+          changes.filter((c) => c.kind !== 'put' || c.in !== 'fact'),
+        ),
+    }
+    await expect(migrateStore(source, losing)).rejects.toMatchObject({
+      code: 'migration-failed',
+      data: { namespace: 'ana' },
+    })
+    expect(await target.namespaces()).toEqual([])
+    expect((await migrateStore(source, target)).map((m) => m.skipped)).toEqual([false, false])
     await source.close()
   })
 

@@ -1,5 +1,6 @@
 /** Databases that older versions wrote: what was in them is there, and everything works on from there. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -94,6 +95,47 @@ describe('a file of version 3', () => {
   })
 
   it('works on from there', () => worksOn(open))
+
+  const run = (...args: readonly string[]) =>
+    spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '../bin/recollect.js'), ...args, '--db', join(folder, 'old.db')],
+      { encoding: 'utf8', cwd: folder },
+    )
+  const isOld = () => readFileSync(join(folder, 'old.db')).equals(fixture('version-3.db.gz'))
+
+  it('stays one whatever only reads it, and says so', () => {
+    for (const args of [
+      ['doctor'],
+      ['stats', '--namespace', 'ana'],
+      ['recall', 'Who moved to Porto?', '--namespace', 'ana'],
+      ['facts', '--namespace', 'ana'],
+      ['export', 'ana.jsonl', '--namespace', 'ana'],
+      ['migrate', '--from', join(folder, 'old.db'), '--to', join(folder, 'new.db')],
+    ]) {
+      const { status, stderr } = run(...args)
+      expect({ args, status }).toEqual({ args, status: 0 })
+      if (args[0] !== 'migrate') expect(stderr).toContain('stays as it is')
+      expect({ args, isOld: isOld() }).toEqual({ args, isOld: true })
+      for (const rest of ['-wal', '-shm']) expect(existsSync(join(folder, `old.db${rest}`))).toBe(false)
+    }
+    expect(run('recall', 'Who moved to Porto?', '--namespace', 'ana').stdout).toContain('Porto')
+  })
+
+  it('is brought up to date by what writes', () => {
+    expect(run('flush', '--namespace', 'ana')).toMatchObject({ status: 0, stderr: '' })
+    expect(isOld()).toBe(false)
+    expect(run('stats', '--namespace', 'ana')).toMatchObject({ status: 0, stderr: '' })
+  })
+
+  it('refuses writes where it is not to be upgraded', async () => {
+    const memory = await createMemory({ path: join(folder, 'old.db'), upgrade: false, now: () => NOW })
+    const ana = memory.namespace('ana')
+    expect((await ana.recall('Who moved to Porto?')).hits[0]?.turn.id).toBe('t4')
+    await expect(ana.add({ content: 'New.' })).rejects.toMatchObject({ code: 'database-readonly' })
+    await memory.close()
+    expect(isOld()).toBe(true)
+  })
 })
 
 it('a rebuild indexes turns and facts whose words an older version cut otherwise', async () => {

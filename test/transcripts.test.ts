@@ -52,7 +52,15 @@ async function read(path: string, host: Host, onStep = () => {}): Promise<number
   const cursors = join(folder, 'cursors')
   registerTranscript(cursors, { path, host, namespace: 'p' })
   const space = (name: string) => memory.namespace(name)
-  return readTranscript(path, false, { cursors, space, userNamespace: 'user', now: () => NOW, onStep })
+  const written = (name: string) => memory.written(name)
+  return readTranscript(path, false, {
+    cursors,
+    space,
+    userNamespace: 'user',
+    written,
+    now: () => NOW,
+    onStep,
+  })
 }
 
 describe.each(HOSTS)('a transcript of %s', (host) => {
@@ -176,6 +184,7 @@ describe.each(HOSTS)('a transcript of %s', (host) => {
     await readTranscript(path, false, {
       cursors: join(folder, 'cursors'),
       userNamespace: 'user',
+      written: (name) => memory.written(name),
       now: () => NOW,
       space: () => ({
         ...space,

@@ -33,19 +33,26 @@ export interface GlobalOptions {
   readonly waits?: boolean
 }
 
-/** Runs `body` on the database and closes it, whatever happens. A database that only is to be read must exist. */
+/**
+ * What a command does with a database. One that is read or changed must exist; one that only is read is left as it is, also
+ * by an upgrade.
+ */
+export type Access = 'read' | 'change' | 'write'
+
+/** Runs `body` on the database and closes it, whatever happens. */
 export async function withMemory<T>(
   options: GlobalOptions,
-  access: 'read' | 'write',
+  access: Access,
   body: (memory: Memory) => Promise<T>,
 ): Promise<T> {
   const { db, waits = false } = options
   check(db, access)
   if (!waits) await mustListen(db)
+  if (access === 'read') await tellOlder(db)
   // Help and mistyped commands load no engine.
   const { createMemory } = await import('../memory.ts')
   const memory = await createMemory({
-    ...databaseAt(db),
+    ...databaseAt(db, access),
     ...(await models(options)),
     hygiene: hygieneOf(options),
   })
@@ -75,9 +82,17 @@ async function withNearest(error: MemoryError<'namespace-unknown'>, memory: Memo
   return meant === null ? error : new HintedError(error, `The nearest name is ${JSON.stringify(meant)}.`)
 }
 
-function check(db: string, access: 'read' | 'write'): void {
+/** Says of a file of an older version that it stays one. */
+async function tellOlder(db: string): Promise<void> {
+  const { olderVersion } = await import('../store/sql/sqlite/older-version.ts')
+  if (isServer(db) || olderVersion(db) === null) return
+  const text = `${db} is of an older version: it is read from a copy in memory and stays as it is. The first command that writes brings it up to date.`
+  process.stderr.write(errorColours.dim(`${oneLine(text)}\n`))
+}
+
+function check(db: string, access: Access): void {
   if (db.trim() === '') throw argumentInvalid('--db', 'must name a file')
-  if (access === 'read' && !isServer(db) && !existsSync(db))
+  if (access !== 'write' && !isServer(db) && !existsSync(db))
     throw new MemoryError('database-unopenable', {
       path: db,
       reason: 'there is no such file; "recollect add" creates it',
@@ -109,11 +124,11 @@ async function mustListen(db: string): Promise<void> {
 const LISTENING_MS = 1000
 
 /** The bare store, for what is done with whole databases. */
-export async function openStoreAt(db: string, access: 'read' | 'write'): Promise<Store> {
+export async function openStoreAt(db: string, access: Access): Promise<Store> {
   check(db, access)
   await mustListen(db)
   const { openStore } = await import('../open-store.ts')
-  return openStore(databaseAt(db))
+  return openStore(databaseAt(db, access))
 }
 
 interface KeyPlace {
@@ -143,8 +158,8 @@ export function presentKeyPath(place: KeyPlace): string {
   return path
 }
 
-function databaseAt(db: string): Pick<MemoryOptions, 'path' | 'url'> {
-  return isServer(db) ? { url: db } : { path: db }
+function databaseAt(db: string, access: Access): Pick<MemoryOptions, 'path' | 'url' | 'upgrade'> {
+  return isServer(db) ? { url: db } : { path: db, upgrade: access !== 'read' }
 }
 
 /** The models that were asked for; their packages are loaded only then. */
@@ -181,7 +196,7 @@ function hygieneOf({ redact, block }: GlobalOptions): HygieneOptions {
 
 export function withNamespace<T>(
   options: GlobalOptions,
-  access: 'read' | 'write',
+  access: Access,
   body: (space: Namespace, memory: Memory) => Promise<T>,
 ): Promise<T> {
   return withMemory(options, access, (memory) => body(memory.namespace(options.namespace), memory))
@@ -191,8 +206,9 @@ export function withNamespace<T>(
 export function readNamespace<T>(
   options: GlobalOptions,
   body: (space: Namespace, memory: Memory) => Promise<T>,
+  access: Access = 'read',
 ): Promise<void> {
-  return withNamespace(options, 'read', async (space, memory) => {
+  return withNamespace(options, access, async (space, memory) => {
     const names = await memory.namespaces()
     if (!names.includes(space.name)) {
       const meant = nearest(space.name, names)

@@ -60,7 +60,7 @@ export function registerCorrectCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect undo b000000000042')
     .action(async (batch: string, _: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) => space.undo(batch))
+      await withNamespace(o, 'change', async (space) => space.undo(batch))
       print(o, { batch, undone: true }, () => `${colours.green('✓')} ${batch} undone`)
     })
 
@@ -74,7 +74,7 @@ export function registerCorrectCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect merge "Maria Santos" Mia')
     .action(async (kept: string, merged: string, _: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) => space.merge(kept, merged))
+      await withNamespace(o, 'change', async (space) => space.merge(kept, merged))
       print(o, { kept, merged }, () => `${colours.green('✓')} ${merged} is ${kept} now`)
     })
 
@@ -85,7 +85,7 @@ export function registerCorrectCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect split Mia')
     .action(async (alias: string, _: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) => space.split(alias))
+      await withNamespace(o, 'change', async (space) => space.split(alias))
       print(o, { split: alias }, () => `${colours.green('✓')} ${alias} stands for itself again`)
     })
 
@@ -130,7 +130,7 @@ export function registerCorrectCommands(program: Command): void {
     .action(async (file: string, _: unknown, command: Command) => {
       const o = flags(command)
       const graph = await graphFrom(file)
-      await withNamespace(o, 'read', async (space) =>
+      await withNamespace(o, 'change', async (space) =>
         print(o, await space.addGraph(graph), (r) =>
           [
             `${colours.green('✓')} ${counted(r.facts, 'fact')} and ${counted(r.experiences, 'experience')} added`,
@@ -178,7 +178,7 @@ async function correctFact(o: Flags, id: string, statement: string | undefined):
       'statement',
       'say what is so, --tail, --from, --to, --protect or --release, or there is nothing to correct',
     )
-  const fact = await withNamespace(o, 'read', async (space) => {
+  const fact = await withNamespace(o, 'change', async (space) => {
     if (isPatched) await space.update('fact', id, patch)
     if (protect || release) await space.freeze('fact', id, protect === true)
     return space.get('fact', id)
@@ -196,7 +196,7 @@ async function defineRelation(o: Flags, name: string): Promise<void> {
   if (o.single && o.multi) throw argumentInvalid('--single', 'and --multi exclude each other')
   if (!o.single && !o.multi && definition.synonyms.length === 0)
     throw argumentInvalid('relation', 'say --single, --multi or --same, or there is nothing to define')
-  await withNamespace(o, 'read', async (space) => space.defineRelation(name, definition))
+  await withNamespace(o, 'change', async (space) => space.defineRelation(name, definition))
   print(o, { relation: name, ...definition }, () => `${colours.green('✓')} ${name} is defined`)
 }
 

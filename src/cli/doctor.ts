@@ -1,21 +1,27 @@
 /** `recollect doctor`: is this installation and this database sound? */
 import { existsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { openWordVectors } from '../embed/word-vectors.ts'
 import { isServer } from '../model/server-address.ts'
 import { counted } from '../std/counted.ts'
 import { addressOf } from '../store/sql/postgres/connection.ts'
+import { olderVersion } from '../store/sql/sqlite/older-version.ts'
+import { deletionsLeft } from '../store/sql/sqlite/rewrite.ts'
 import { hasStrayLog } from '../store/sql/sqlite/stray-log.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import { type GlobalOptions, keyPath, print, withMemory } from './context.ts'
 import { bytes, colours, padded } from './output.ts'
 
-/** Bits of a file's mode: what users other than its owner and group may do. */
+/** Bits of a mode: what users other than its owner and group may do with a file, and whether they come through a folder. */
 const OTHERS = 0o007
+const PASS = 0o001
 
 interface Finding {
   readonly check: string
   readonly ok: boolean
+  /** The installation and the file are sound all the same. */
+  readonly advice?: true
   readonly detail: string
 }
 
@@ -23,19 +29,22 @@ export function registerDoctor(program: Command): void {
   program
     .command('doctor')
     .description('check this installation and the database')
-    .addHelpText('after', '\nExit code 1 when something is wrong.')
+    .addHelpText('after', '\nExit code 1 when something is wrong; what is marked with ! is advice.')
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>()
       // Only the file that nobody named may be missing: it is made by the first "add".
       const mayBeMissing = command.getOptionValueSourceWithGlobals('db') === 'default'
       const findings = await examine(options, mayBeMissing)
       print(options, findings, (list) =>
-        list
-          .map((f) => `${f.ok ? colours.green('✓') : colours.red('✗')} ${padded(f.check, 18)} ${f.detail}`)
-          .join('\n'),
+        list.map((f) => `${markOf(f)} ${padded(f.check, 18)} ${f.detail}`).join('\n'),
       )
       if (findings.some((f) => !f.ok)) process.exitCode = 1
     })
+}
+
+function markOf({ ok, advice }: Finding): string {
+  if (!ok) return colours.red('✗')
+  return advice ? colours.yellow('!') : colours.green('✓')
 }
 
 async function examine(options: GlobalOptions, mayBeMissing: boolean): Promise<Finding[]> {
@@ -73,7 +82,14 @@ async function examine(options: GlobalOptions, mayBeMissing: boolean): Promise<F
       return `${isServer(options.db) ? addressOf(options.db) : options.db}, ${bytes(await memory.size())}, ${counted(names.length, 'namespace')}`
     }),
   )
-  return [...findings, database]
+  return [...findings, database, ...(database.ok && !isServer(options.db) ? leftOf(options.db) : [])]
+}
+
+/** Words of what was deleted may be in bytes of the file that nothing uses. */
+function leftOf(db: string): Finding[] {
+  if (olderVersion(db) !== null || deletionsLeft(db) === 0) return []
+  const detail = `words of what was deleted may still be in unused bytes of ${db}; "recollect compact --db ${db}" writes it anew`
+  return [{ check: 'deleted', ok: true, advice: true, detail }]
 }
 
 /** Files of a memory that any user of this machine may read. */
@@ -82,10 +98,17 @@ function readableByOthers(db: string): Finding[] {
   if (process.platform === 'win32') return []
   return [db, `${db}-wal`, `${db}-shm`, keyPath({ db })].flatMap((path): Finding[] => {
     const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
-    if ((mode & OTHERS) === 0) return []
+    if ((mode & OTHERS) === 0 || !isReached(dirname(resolve(path)))) return []
     const detail = `every user of this machine can open ${path}; to keep it to its owner: chmod 600 ${path}`
-    return [{ check: 'privacy', ok: false, detail }]
+    return [{ check: 'privacy', ok: true, advice: true, detail }]
   })
+}
+
+/** Whether every user comes to what is in a folder. */
+function isReached(folder: string): boolean {
+  if (((statSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & PASS) === 0) return false
+  const above = dirname(folder)
+  return above === folder || isReached(above)
 }
 
 async function finding(check: string, look: () => Promise<string>): Promise<Finding> {

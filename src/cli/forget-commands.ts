@@ -65,7 +65,7 @@ export function registerForgetCommands(program: Command): void {
     )
     .action(async (turn: string, phrase: string, _: unknown, command: Command) => {
       const flags = command.optsWithGlobals<GlobalOptions>()
-      await withNamespace(flags, 'read', async (space) => {
+      await withNamespace(flags, 'change', async (space) => {
         await space.redact(turn, phrase)
         print(flags, { turn, how: 'redacted' }, () => `${colours.green('✓')} turn ${turn} redacted`)
       })
@@ -96,7 +96,7 @@ export function registerForgetCommands(program: Command): void {
 
 async function forgetTurns(flags: ForgetFlags): Promise<void> {
   const { before, matching, expired, dryRun } = flags
-  await withNamespace(flags, 'read', async (space) => {
+  await withNamespace(flags, 'change', async (space) => {
     const report = await space.forget(given({ before, matching, expired, dryRun }))
     print(flags, report, reportText)
   })
@@ -128,7 +128,7 @@ async function forgetOne(given: string, id: string | undefined, options: ForgetF
   if (options.deny && !DENIABLE.has(kind))
     throw argumentInvalid('--deny', `is for ${[...DENIABLE].join(', ')}`)
   const done = { kind, id: id ?? options.namespace, how: options.deny ? 'denied' : 'deleted' }
-  await withNamespace(options, 'read', async (space, memory) => {
+  await withNamespace(options, 'change', async (space, memory) => {
     if (kind === 'namespace') {
       if (!options.yes)
         throw argumentInvalid(

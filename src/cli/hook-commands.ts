@@ -128,7 +128,7 @@ async function status(host: Host, o: HookFlags, self: Command): Promise<void> {
   print(o, state, (s) =>
     [
       `${HOST_SHAPES[host].title}: hooks ${s.hooks}, MCP server ${s.mcp}`,
-      `  memory      ${s.db}`,
+      `  memory      ${s.db}${s.missing ? colours.yellow(' is not there any more: put a backup back, or the next session reads what transcripts still say into a new one') : ''}`,
       `  project     ${s.namespace}${s.ignored ? colours.yellow(' (left alone, by the configuration)') : ''}`,
       `  ignored     ${s.ignore.length === 0 ? 'nothing' : s.ignore.join(', ')} ${colours.dim(s.config)}`,
       `  transcripts ${s.transcripts} known, ${s.behind} not read to their end`,

@@ -151,7 +151,7 @@ async function serve(o: ServeFlags): Promise<void> {
 
 async function inspect(o: InspectFlags): Promise<void> {
   const keys = presentKeyPath(o)
-  await withMemory(o, 'read', (memory) =>
+  await withMemory(o, 'change', (memory) =>
     inspectMemory({ memory, namespace: o.namespace, port: o.port, keys, opens: o.open }),
   )
 }

@@ -1,8 +1,10 @@
 /** Commands that keep a memory in order. */
 
 import type { Command } from 'commander'
+import type { Namespace } from '../api.ts'
 import type { AuditReport, Finding } from '../audit/report.ts'
 import { argumentInvalid, loggable } from '../model/errors.ts'
+import { isServer } from '../model/server-address.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { logLine } from '../std/visible.ts'
@@ -16,7 +18,7 @@ import {
   withMemory,
   withNamespace,
 } from './context.ts'
-import { colours, createProgress, table } from './output.ts'
+import { bytes, colours, createProgress, table } from './output.ts'
 
 export function registerUpkeepCommands(program: Command): void {
   program
@@ -55,7 +57,7 @@ export function registerUpkeepCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect flush --namespace ana')
     .action(async (session: string | undefined, _: unknown, command: Command) => {
       const o = command.optsWithGlobals<GlobalOptions>()
-      await readNamespace(o, async (space) => {
+      const flush = async (space: Namespace): Promise<void> => {
         const waited = (await space.stats()).buffered
         await space.flush(session)
         const { buffered } = await space.stats()
@@ -64,7 +66,32 @@ export function registerUpkeepCommands(program: Command): void {
             ? 'nothing waited'
             : `${colours.green('✓')} ${counted(r.consolidated, 'turn')} consolidated`,
         )
-      })
+      }
+      await readNamespace(o, flush, 'change')
+    })
+
+  program
+    .command('compact')
+    .description(
+      'write the file anew: it gets as small as it can, and nothing of what was deleted is left in it',
+    )
+    .addHelpText(
+      'after',
+      '\nExample:\n  recollect compact --db memory.db\n\nA file of up to 64 MB is written anew by itself after a deletion. Meanwhile nobody else can write, and it takes the\nroom of the file once more.',
+    )
+    .action(async (_: unknown, command: Command) => {
+      const o = command.optsWithGlobals<GlobalOptions>()
+      if (isServer(o.db))
+        throw argumentInvalid('--db', 'must name a file; the guide on operations says what a server does')
+      // Brings an old file up to date.
+      const store = await openStoreAt(o.db, 'change')
+      await store.close()
+      const { rewriteFile } = await import('../store/sql/sqlite/rewrite.ts')
+      print(
+        o,
+        { db: o.db, ...(await rewriteFile(o.db, true)) },
+        (r) => `${colours.green('✓')} ${r.db} is written anew: ${bytes(r.after)}, was ${bytes(r.before)}`,
+      )
     })
 
   program

@@ -70,7 +70,7 @@ async function importFrom(file: string, options: GlobalOptions): Promise<void> {
 
 async function rebuild(options: GlobalOptions & { readonly only?: 'vectors' | 'failed' }): Promise<void> {
   const { only } = options
-  await withNamespace(options, 'read', async (space) => {
+  await withNamespace(options, 'change', async (space) => {
     const started = performance.now()
     await space.rebuild(only === undefined ? {} : { only })
     const stats = await space.stats()

@@ -8,13 +8,15 @@ import { isMemoryError } from '../model/errors.ts'
 import { fingerprint } from '../std/hash.ts'
 import { stateFile, writeState } from '../std/state-files.ts'
 import { aboutUser } from './about-user.ts'
-import { type Cursor, cursorOf, sizeOf } from './cursors.ts'
+import { type Cursor, cursorOf, movedTo, type Place, sizeOf, standingAt } from './cursors.ts'
 import { takeLock } from './lock.ts'
 
 export interface CatchUpDeps {
   readonly cursors: string
   readonly space: (namespace: string) => Namespace
   readonly userNamespace: string
+  /** How far a namespace was written (`Memory.written`). */
+  readonly written: (namespace: string) => Promise<number>
   readonly now: () => number
   /** Told after each step that is safe, e.g. to be stopped there by a test. */
   readonly onStep?: () => void
@@ -52,7 +54,11 @@ export async function readTranscript(
       added += fresh
       onStep()
       const sessions = chunk.turns.map((t) => t.session)
-      cursor = { ...cursor, ...chunk.reached, open: [...new Set([...cursor.open, ...sessions])] }
+      cursor = movedTo(
+        { ...cursor, open: [...new Set([...cursor.open, ...sessions])] },
+        chunk.reached,
+        await deps.written(cursor.namespace),
+      )
       writeState(state, cursor)
       onStep()
       lock.renew()
@@ -66,6 +72,31 @@ export async function readTranscript(
     return added
   } finally {
     lock.release()
+  }
+}
+
+/**
+ * Puts the cursors of transcripts back to where the memory stands. To be done before anything is added, which would hide
+ * that it is a backup.
+ */
+export async function putBack(
+  known: readonly Cursor[],
+  { cursors, written, now }: Pick<CatchUpDeps, 'cursors' | 'written' | 'now'>,
+): Promise<void> {
+  const all = new Map<string, number>()
+  for (const { namespace } of known) if (!all.has(namespace)) all.set(namespace, await written(namespace))
+  for (const { path, namespace } of known.filter(
+    (each) => standingAt(each, all.get(each.namespace) ?? 0) !== each,
+  )) {
+    const state = stateFile(cursors, path)
+    const lock = await takeLock(`${state}.lock`, PATIENCE_MS, now)
+    if (lock === null) continue
+    try {
+      const cursor = cursorOf(cursors, path)
+      if (cursor !== null) writeState(state, standingAt(cursor, all.get(namespace) ?? 0))
+    } finally {
+      lock.release()
+    }
   }
 }
 
@@ -107,7 +138,7 @@ function heardBy(turn: SessionTurn['turn'], now: number): SessionTurn['turn'] {
 
 interface Chunk {
   readonly turns: readonly SessionTurn[]
-  readonly reached: Pick<Cursor, 'offset' | 'head'>
+  readonly reached: Place
 }
 
 /** What a transcript says from its cursor on. */

@@ -4,17 +4,46 @@ import { extname, join } from 'node:path'
 import { namesIn, readState, stateFile, writeState } from '../std/state-files.ts'
 import type { Host } from './hosts.ts'
 
-/** How far a transcript was read. */
-export interface Cursor {
-  readonly path: string
-  readonly host: Host
-  readonly namespace: string
+/** A place in a transcript. */
+export interface Place {
   /** Bytes: everything before it is in the memory. */
   readonly offset: number
   /** Of the first bytes, so that another file under the same name is read from its beginning. */
   readonly head: string
+}
+
+/** How far a transcript was read. */
+export interface Cursor extends Place {
+  readonly path: string
+  readonly host: Host
+  readonly namespace: string
   /** Sessions of which turns were read that are not consolidated yet. */
   readonly open: readonly string[]
+  /** How far the memory was written (`Memory.written`) when places were reached, the last one last; cursors of older versions have none. */
+  readonly reached?: readonly (Place & { readonly written: number })[]
+}
+
+/** Places that a cursor notes. */
+const MOST_PLACES = 64
+
+/** The cursor at a place that was reached now. Of places that are many, every other one of the older half is forgotten. */
+export function movedTo(cursor: Cursor, place: Place, written: number): Cursor {
+  const all = [...(cursor.reached ?? []), { ...place, written }]
+  const reached = all.length <= MOST_PLACES ? all : all.filter((_, i) => i >= MOST_PLACES / 2 || i % 2 === 0)
+  return { ...cursor, ...place, reached }
+}
+
+/**
+ * The cursor where a memory stands that was written so far: one that was written less far than when the transcript was read
+ * is a backup that was put back, or another one, and what was said since is not in it. What was deleted before is not read
+ * again.
+ */
+export function standingAt(cursor: Cursor, written: number): Cursor {
+  const { reached = [] } = cursor
+  if ((reached.at(-1)?.written ?? 0) <= written) return cursor
+  const left = reached.filter((place) => place.written <= written)
+  const { offset, head } = left.at(-1) ?? { offset: 0, head: '' }
+  return { ...cursor, offset, head, reached: left }
 }
 
 export function cursorOf(cursors: string, path: string): Cursor | null {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Memory } from '../memory.ts'
 import { namesIn } from '../std/state-files.ts'
-import { type CatchUpDeps, readTranscript } from './catch-up.ts'
+import { type CatchUpDeps, putBack, readTranscript } from './catch-up.ts'
 import { type Cursor, changedAt, cursorOf, knownCursors, sizeOf } from './cursors.ts'
 import { hookFiles } from './files.ts'
 import { USER_NAMESPACE } from './project.ts'
@@ -31,7 +31,10 @@ const OVER_MS = 1_800_000
 /** What a session was told is of no use any more. */
 const SESSION_DAYS = 60
 
-/** The transcripts to be read; none when all is in the memory, which then need not be opened. */
+/**
+ * The transcripts to be read; none when all is in the memory, which then need not be opened. Only the memory tells whether
+ * it still has what was read before, so to catch up those are among them, too.
+ */
 export function unreadTranscripts({ db, at, transcript, isOver, catchUp }: ReadCall): Unread[] {
   const { cursors, sessions } = hookFiles(db, at.home)
   const own = cursorOf(cursors, transcript)
@@ -45,10 +48,11 @@ export function unreadTranscripts({ db, at, transcript, isOver, catchUp }: ReadC
           isOver: sizeOf(cursor.path) === null || at.now() - changedAt(cursor.path) > OVER_MS,
         })
   }
-  return found.filter(
-    (each) =>
-      (sizeOf(each.cursor.path) ?? 0) !== each.cursor.offset || (each.isOver && each.cursor.open.length > 0),
-  )
+  return found.filter((each) => isLeft(each) || (catchUp && (each.cursor.reached ?? []).length > 0))
+}
+
+function isLeft({ cursor, isOver }: Unread): boolean {
+  return (sizeOf(cursor.path) ?? 0) !== cursor.offset || (isOver && cursor.open.length > 0)
 }
 
 /** Reads transcripts from their cursors. @returns How many turns were new. */
@@ -61,10 +65,14 @@ export async function readTranscripts(
     cursors: hookFiles(db, at.home).cursors,
     space: (name) => memory.namespace(name),
     userNamespace: USER_NAMESPACE,
+    written: (name) => memory.written(name),
     now: at.now,
   }
+  await putBack(knownCursors(deps.cursors), deps)
   let added = 0
-  for (const { cursor, isOver } of unread) {
+  for (const { cursor: before, isOver } of unread) {
+    const cursor = cursorOf(deps.cursors, before.path)
+    if (cursor === null || !isLeft({ cursor, isOver })) continue
     const fresh = (await readTranscript(cursor.path, isOver, deps)) ?? 0
     // A recall leaves the index of a large memory for the next prompt, which is then answered at once.
     if (fresh > 0) await memory.namespace(cursor.namespace).recall('?')

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readInjections } from '../injections.ts'
+import { isServer } from '../model/server-address.ts'
 import { readLines } from '../std/read-lines.ts'
 import { ignoredFolders, isIgnored } from './config.ts'
 import { knownCursors, sizeOf } from './cursors.ts'
@@ -14,6 +16,8 @@ export interface HookStatus {
   readonly ignore: readonly string[]
   readonly config: string
   readonly transcripts: number
+  /** The file of the memory is not there, though transcripts were read into it. */
+  readonly missing: boolean
   /** Transcripts that were not read to their end. */
   readonly behind: number
   readonly injections: number
@@ -32,6 +36,7 @@ export function hookStatus({ host, db, at }: InstallCall): HookStatus {
   const injections = readInjections(files.injections).filter((injection) => injection.host === host)
   const failures = readLines(files.log) as readonly { readonly error?: unknown }[]
   const [last] = injections
+  const missing = !isServer(db) && !existsSync(db) && cursors.some(({ offset }) => offset > 0)
   return {
     db,
     namespace,
@@ -39,7 +44,8 @@ export function hookStatus({ host, db, at }: InstallCall): HookStatus {
     ignore: ignoredFolders(files.config),
     config: files.config,
     transcripts: cursors.length,
-    behind: cursors.filter(({ path, offset }) => (sizeOf(path) ?? 0) > offset).length,
+    missing,
+    behind: cursors.filter(({ path, offset }) => (sizeOf(path) ?? 0) > (missing ? 0 : offset)).length,
     injections: injections.length,
     last: last === undefined ? null : new Date(last.at).toISOString(),
     log: files.injections,

@@ -1,6 +1,6 @@
 /** Keeps errors from telling callers of MCP what is none of their business: names of others, paths, addresses. */
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
-import { publicMessage } from '../model/errors.ts'
+import { isMemoryError, publicMessage } from '../model/errors.ts'
 
 export interface Guard {
   /** Text for the caller; an error it cannot put right goes to the log instead. */
@@ -9,6 +9,9 @@ export interface Guard {
   read<T>(run: () => Promise<T>): Promise<T>
 }
 
+/** Trying again would not help. */
+const REPLACED =
+  'Nothing was stored or read: the file of this memory was removed or replaced. The server has to be started again with the right file.'
 const FAILED = 'The memory cannot do this now. Try again later; the log of the server says more.'
 
 export function createGuard(onError: (error: unknown) => void): Guard {
@@ -17,7 +20,7 @@ export function createGuard(onError: (error: unknown) => void): Guard {
     // What was stopped because nobody waits for it did not fail.
     const stopped = error instanceof Error && error.name === 'AbortError'
     if (text === null && !stopped) onError(error)
-    return text ?? FAILED
+    return text ?? (isMemoryError(error, 'database-replaced') ? REPLACED : FAILED)
   }
   return {
     told,
@@ -26,7 +29,10 @@ export function createGuard(onError: (error: unknown) => void): Guard {
         return await run()
       } catch (error) {
         const text = told(error)
-        const code = text === FAILED ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams
+        const code =
+          text === FAILED || text === REPLACED
+            ? ProtocolErrorCode.InternalError
+            : ProtocolErrorCode.InvalidParams
         throw new ProtocolError(code, text)
       }
     },

@@ -146,7 +146,7 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'database-readonly': (d) =>
     `${d.path} can be read here but not written. Nothing was written: allow this user to write the file and its folder, or work on a copy.`,
   'database-replaced': (d) =>
-    `${d.path}, or its log ${d.path}-wal, was removed or replaced while it was open. What this call wrote is not in it: put the right file there, open it again, and repeat the call.`,
+    `${d.path}, or its log ${d.path}-wal, was removed or replaced while it was open: what this call wrote is not in it, and nothing more is read. Put the right file there, open it again, and repeat the call.`,
   'row-damaged': (d) =>
     `${d.table} ${quoted(d.id)} is not what was written. Run "recollect doctor" on the database; restore a backup, or re-import an export.`,
   'node-too-old': (d) =>

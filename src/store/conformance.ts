@@ -169,6 +169,19 @@ export function testStore(suite: StoreSuite): void {
       expect((await store.counts(NS)).turns).toBe(3)
     })
 
+    rule('isolation', 'tells how far a namespace was written, also when it was deleted', async () => {
+      const seen = [await store.written(NS)]
+      await store.apply(NS, [said('t1')])
+      seen.push(await store.written(NS))
+      await store.apply(NS, [said('t2')])
+      seen.push(await store.written(NS))
+      expect(seen).toEqual([...new Set(seen)].sort((x, y) => x - y))
+      await store.deleteNamespace(NS)
+      expect(await store.written(NS)).toBeGreaterThanOrEqual(seen[2] ?? 0)
+      await store.apply(NS, [said('t3')])
+      expect(await store.written(NS)).toBeGreaterThan(seen[2] ?? 0)
+    })
+
     rule('isolation', 'keeps namespaces apart, also in search and deletion', async () => {
       await store.apply(NS, graph)
       await store.apply('ben', [said('t1', { content: 'Porto is lovely' })])

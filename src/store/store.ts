@@ -225,6 +225,11 @@ export interface Store {
   busyNamespaces(after: string, limit: number): Promise<string[]>
   /** Namespaces that hold a record of this kind, by name, those after `after` first. */
   namespacesWith(of: RecordKind, after: string, limit: number): Promise<string[]>
+  /**
+   * The version of a namespace, and of one that is not there the highest of all that were deleted: it never falls in a
+   * database, and is lower in a backup of it or in another one.
+   */
+  written(namespace: string): Promise<number>
   /** `null` when nothing was ever written under that name. */
   state(namespace: string): Promise<NamespaceState | null>
 

@@ -30,7 +30,8 @@ export interface MigratedNamespace {
  * continued by the same call.
  *
  * @param onProgress Told of each namespace and how many changes of it were applied.
- * @throws MemoryError `migration-failed` when the target has other turns under that namespace, or differs in the end
+ * @throws MemoryError `migration-failed` when the target has other turns under that namespace, or differs in the end; then
+ * a namespace that was not there is not there
  */
 export async function migrateStore(
   from: Store,
@@ -49,6 +50,7 @@ async function migrateNamespace(
   namespace: string,
   onProgress: (namespace: string, changes: number) => void,
 ): Promise<MigratedNamespace> {
+  const wasThere = (await to.state(namespace)) !== null
   for (let attempt = 1; ; attempt++) {
     const before = await from.state(namespace)
     const wanted = await checksum(from, namespace)
@@ -75,7 +77,9 @@ async function migrateNamespace(
     if (after?.version !== before?.version && attempt < TRIES) continue
     const { turns, facts } = await to.counts(namespace)
     const found = skipped ? wanted : await checksum(to, namespace)
-    if (found !== wanted)
+    if (found !== wanted) {
+      // Nobody is to be answered from what was not moved.
+      if (!wasThere) await to.deleteNamespace(namespace)
       throw new MemoryError('migration-failed', {
         namespace,
         reason:
@@ -83,6 +87,7 @@ async function migrateNamespace(
             ? 'what arrived differs from what was sent'
             : 'it is being written to; stop its writers',
       })
+    }
     return { namespace, turns, facts, checksum: wanted, skipped }
   }
 }
@@ -117,7 +122,7 @@ function unpackAll(packed: Uint8Array, count: number): Float32Array[] {
 
 async function checksum(store: Store, namespace: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const change of exportChanges(store, namespace, ALL_RECORDS)) hash.update(JSON.stringify(change))
+  for await (const change of exportChanges(store, namespace, ALL_RECORDS)) hash.update(canonical(change))
   // The order of entries is each store's own.
   const vectors: string[] = []
   for await (const entry of turnEntries(store, namespace))
@@ -127,6 +132,15 @@ async function checksum(store: Store, namespace: string): Promise<string> {
       )
   for (const line of vectors.sort()) hash.update(line)
   return hash.digest('hex')
+}
+
+/** Older versions wrote fields in another order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner !== 'object' || inner === null || Array.isArray(inner)
+      ? inner
+      : Object.fromEntries(Object.entries(inner).sort(([x], [y]) => (x < y ? -1 : 1))),
+  )
 }
 
 /** A target that holds other turns is somebody else's: nothing is mixed into it. */

@@ -125,6 +125,9 @@ export function createReferenceStore(): Store {
       return islands.delete(namespace)
     },
 
+    async written(namespace) {
+      return islands.get(namespace)?.state.version ?? deletedUntil
+    },
     async turns(namespace, ids) {
       return pick(read(namespace).turns, ids)
     },

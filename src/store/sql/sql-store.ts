@@ -125,6 +125,7 @@ export function createSqlStore(database: SqlDatabase): Store {
         `${of} `,
         `${of}!`,
       ),
+    written: (namespace) => read(() => writtenTo(nameColumn, namespace)),
     state: (namespace) =>
       read(function* () {
         const [row] = yield* states(`WHERE ${nameColumn} = $1`, namespace)
@@ -167,6 +168,14 @@ export function createSqlStore(database: SqlDatabase): Store {
       await database.close()
     },
   }
+}
+
+function* writtenTo(nameColumn: string, namespace: string): Steps<number> {
+  const [row] = yield* query<{ version: number }>(
+    `SELECT coalesce((SELECT version FROM $.namespace WHERE ${nameColumn} = $1), (SELECT version FROM $.deleted_until)) AS version`,
+    namespace,
+  )
+  return Number(row?.version ?? 0)
 }
 
 function* readImage(ns: NamespaceKey): Steps<Uint8Array[] | null> {

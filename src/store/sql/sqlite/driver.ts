@@ -19,6 +19,8 @@ export interface Driver {
   readonly path: string
   /** What is written stays when the process ends. */
   readonly durable: boolean
+  /** It is a copy in memory of a file that must not be written. */
+  readonly isCopy: boolean
   prepare(sql: string): Statement
   exec(sql: string): void
   pragma(text: string): unknown
@@ -35,6 +37,7 @@ export interface Driver {
 }
 
 interface NativeDatabase {
+  serialize(): Buffer
   prepare(sql: string): Statement
   exec(sql: string): void
   pragma(text: string): unknown
@@ -46,6 +49,8 @@ export interface OpenOptions {
   readonly busyTimeoutMs: number
   /** `full` survives a power cut, `normal` survives a kill of the process. */
   readonly durability: 'full' | 'normal'
+  /** A file of a lower version (`PRAGMA user_version`) is left as it is: a copy of it in memory is opened. */
+  readonly copyBelow?: number
 }
 
 /** How long to wait before a lock is tried again, in milliseconds: at first, and at most. */
@@ -57,7 +62,7 @@ const LONGEST_WAIT_MS = 5
  *
  * @throws MemoryError `node-too-old`, `database-unopenable`, `database-corrupt`, `database-locked`, `disk-full`, `disk-failed`
  */
-export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Driver {
+export function openDriver({ path, busyTimeoutMs, durability, copyBelow = 0 }: OpenOptions): Driver {
   const guarded = <T>(body: () => T): T => {
     try {
       return body()
@@ -67,14 +72,17 @@ export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Dr
   }
   // An older Node does not refuse the native module, it crashes.
   requireNode(process.versions.node)
-  const snapshot = guarded(() => snapshotOf(path))
-  const database = guarded(() => {
+  const open = (source: string | Buffer): NativeDatabase => {
     const Database = createRequire(import.meta.url)('better-sqlite3') as new (
       source: string | Buffer,
-      options: { timeout: number; readonly: boolean },
+      options: { timeout: number },
     ) => NativeDatabase
+    return new Database(source, { timeout: busyTimeoutMs })
+  }
+  const snapshot = guarded(() => snapshotOf(path) ?? copyOfOlder(path, copyBelow, open))
+  const database = guarded(() => {
     if (snapshot === null) createForOwner(path)
-    return new Database(snapshot ?? path, { timeout: busyTimeoutMs, readonly: snapshot !== null })
+    return open(snapshot ?? path)
   })
   try {
     guarded(() => {
@@ -127,7 +135,7 @@ export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Dr
       throw error
     }
   }
-  /** What was written to a file that is no longer there was not stored. */
+  /** What was written to a file that is no longer there was not stored, and what is read of it is not what is stored. */
   const confirmed = <T>(result: T): T => {
     if (guarded(() => watched.every((file, i) => identityOf(file) === identities[i]))) return result
     throw new MemoryError('database-replaced', { path })
@@ -137,10 +145,11 @@ export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Dr
   return {
     path,
     durable: snapshot === null && path !== ':memory:',
+    isCopy: snapshot !== null,
     prepare: (sql) => guarded(() => database.prepare(sql)),
     exec: (sql) => guarded(() => database.exec(sql)),
     pragma: (text) => guarded(() => database.pragma(text)),
-    read: patiently,
+    read: async (body) => confirmed(await patiently(body)),
     // Begun and ended within one turn of the event loop, so that nobody else comes between on this connection.
     write: async (body) =>
       confirmed(
@@ -176,8 +185,24 @@ const LOG_MARKS = [18, 19]
 function snapshotOf(path: string): Buffer | null {
   if (path === ':memory:' || !existsSync(path) || existsSync(`${path}-wal`)) return null
   if (isWritable(path) && isWritable(dirname(path))) return null
-  const bytes = readFileSync(path)
-  // In memory there is no log.
+  return withoutLog(readFileSync(path))
+}
+
+/** The bytes of a file of an older version, with its log; `null` when it is not older, or not there. */
+function copyOfOlder(path: string, version: number, open: (path: string) => NativeDatabase): Buffer | null {
+  if (version === 0 || path === ':memory:' || !existsSync(path)) return null
+  const file = open(path)
+  try {
+    const [found] = file.pragma('user_version') as { user_version: number }[]
+    const own = found?.user_version ?? 0
+    return own > 0 && own < version ? withoutLog(file.serialize()) : null
+  } finally {
+    file.close()
+  }
+}
+
+/** In memory there is no log. */
+function withoutLog(bytes: Buffer): Buffer {
   for (const mark of LOG_MARKS) if (bytes.length > mark) bytes[mark] = 1
   return bytes
 }

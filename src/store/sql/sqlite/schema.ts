@@ -9,7 +9,7 @@ import { MIGRATIONS } from './migrations.ts'
 const APPLICATION_ID = 0x52434c54
 
 /** `PRAGMA user_version` of a file that is up to date. */
-const SCHEMA_VERSION = 5
+export const SCHEMA_VERSION = 6
 
 const NAMESPACES = `
   CREATE TABLE namespace (
@@ -19,9 +19,9 @@ const NAMESPACES = `
     graph_version INTEGER NOT NULL,
     purged_at INTEGER NOT NULL
   ) STRICT;
-  -- One row: the highest version of a namespace that was deleted.
-  CREATE TABLE deleted_until (version INTEGER NOT NULL) STRICT;
-  INSERT INTO deleted_until VALUES (0);
+  -- One row: the highest version of a namespace that was deleted, and how many deletions the file was not written anew since.
+  CREATE TABLE deleted_until (version INTEGER NOT NULL, lingering INTEGER NOT NULL DEFAULT 0) STRICT;
+  INSERT INTO deleted_until VALUES (0, 0);
   -- Turns that came under a key and were deleted, a short fingerprint of each, and when, in seconds.
   CREATE TABLE forgotten (owner TEXT NOT NULL, id TEXT NOT NULL, said TEXT NOT NULL, at INTEGER NOT NULL,
     PRIMARY KEY (owner, id, said)) STRICT, WITHOUT ROWID;

@@ -7,7 +7,8 @@ import type { SqlDatabase } from '../dialect.ts'
 import { createSqlStore } from '../sql-store.ts'
 import { type NamedNamespace, onConflict, type Rows, type Statement, type Steps } from '../steps.ts'
 import { type Driver, openDriver, type Statement as Prepared } from './driver.ts'
-import { migrate } from './schema.ts'
+import { createRewriter } from './rewrite.ts'
+import { migrate, SCHEMA_VERSION } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
 export interface SqliteStoreOptions {
@@ -17,25 +18,35 @@ export interface SqliteStoreOptions {
   readonly busyTimeoutMs?: number
   /** `full` (default) survives a power cut; `normal` is faster and survives a kill of the process. */
   readonly durability?: 'full' | 'normal'
+  /** Whether a file of an older version is brought up to date; default true. `false` leaves it as it is, and reads a copy in memory. */
+  readonly upgrade?: boolean
 }
 
 /** How long to wait before the log is emptied again, when a reader kept it. */
 const SCRUB_AGAIN_MS = 1000
 
 /** @throws MemoryError `node-too-old`, `database-unopenable`, `database-corrupt`, `database-locked`, `database-readonly`, `database-too-new`, `disk-full`, `disk-failed` */
-export function createSqliteStore(options: SqliteStoreOptions): Store {
-  const driver = openDriver({ busyTimeoutMs: 5000, durability: 'full', ...options })
+export function createSqliteStore({ upgrade = true, ...options }: SqliteStoreOptions): Store {
+  const driver = openDriver({
+    busyTimeoutMs: 5000,
+    durability: 'full',
+    ...options,
+    ...(!upgrade && { copyBelow: SCHEMA_VERSION }),
+  })
   try {
     migrate(driver)
+    // What was written to a copy would be lost.
+    if (driver.isCopy) driver.pragma('query_only = ON')
+    return createSqlStore(openDatabase(driver))
   } catch (error) {
     driver.close()
     throw error
   }
-  return createSqlStore(openDatabase(driver))
 }
 
 function openDatabase(driver: Driver): SqlDatabase {
   const run = createRunner(driver)
+  const rewriter = createRewriter(driver)
   let scrubbing: NodeJS.Timeout | null = null
   /** What was deleted must not linger in the write-ahead log; a process that reads keeps it for a while. */
   const scrub = (): void => {
@@ -58,8 +69,17 @@ function openDatabase(driver: Driver): SqlDatabase {
     dialect: sqliteDialect(driver),
     read: (steps) => driver.read(() => run(steps())),
     async write(steps, deletes) {
-      const result = await driver.write(() => run(steps()))
-      if (deletes?.(result)) scrub()
+      let deleted = false
+      const result = await driver.write(() => {
+        const result = run(steps())
+        deleted = deletes?.(result) === true
+        if (deleted) rewriter.note()
+        return result
+      })
+      if (deleted) {
+        scrub()
+        rewriter.later()
+      }
       // The driver works synchronously; between writes the event loop must turn, or a long import would keep
       // signals, timers and other requests waiting.
       await setImmediate()
@@ -67,6 +87,7 @@ function openDatabase(driver: Driver): SqlDatabase {
     },
     async close() {
       try {
+        await rewriter.close()
         if (scrubbing !== null) scrub()
       } finally {
         if (scrubbing !== null) clearTimeout(scrubbing)
