@@ -13,6 +13,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer as serveHttp } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -984,6 +985,33 @@ describe('input files', () => {
     expect((await run(['rebuild', '--only', 'failed', '--namespace', 'down'])).code).toBe(2)
     expect((await run(['add', path, '--model', 'nonsense'])).code).toBe(2)
     expect((await run(['add', path, '--model', 'openai:gpt'])).err).toContain('npm install @ai-sdk/openai')
+  })
+
+  it('says why a model does not answer, wherever it is asked for', async () => {
+    const path = file('refused.txt', 'Ana: I live in Vienna.\n')
+    const service = serveHttp((_, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":{"message":"wrong"}}')
+    }).listen(0, '127.0.0.1')
+    await once(service, 'listening')
+    const { port } = service.address() as AddressInfo
+    const at = ['--namespace', 'refused']
+    const asked = [...at, '--model', 'openai-compatible:x', '--base-url', `http://127.0.0.1:${port}/v1`]
+    const why = 'openai-compatible.chat/x: the service refused the API key (401)'
+    try {
+      const added = await run(['add', path, ...asked])
+      expect(added).toMatchObject({ code: 0, err: '' })
+      expect(added.out).toContain(`the model did not read 1 topic; rules did. ${why}.`)
+      const again = await run(['rebuild', '--only', 'failed', ...asked])
+      expect(again.code).toBe(1)
+      expect(again.out).toContain(`the model did not read 1 topic; rules did. ${why}.`)
+      expect((await run(['stats', ...at])).out).toMatch(/\d +distil +the service refused the API key \(401\)/)
+      const checked = await run(['doctor', ...asked])
+      expect(checked.code).toBe(1)
+      expect(checked.out).toContain(why)
+    } finally {
+      service.close()
+    }
+    process.exitCode = 0
   })
 
   it('says when a file is missing, empty, binary or of no known format', async () => {

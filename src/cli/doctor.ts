@@ -7,7 +7,7 @@ import { counted } from '../std/counted.ts'
 import { addressOf } from '../store/sql/postgres/connection.ts'
 import { hasStrayLog } from '../store/sql/sqlite/stray-log.ts'
 import { MAX_PAGE } from '../store/store.ts'
-import { type GlobalOptions, keyPath, print, withMemory } from './context.ts'
+import { type GlobalOptions, keyPath, modelsOf, print, withMemory } from './context.ts'
 import { bytes, colours, padded } from './output.ts'
 
 /** Bits of a file's mode: what users other than its owner and group may do. */
@@ -22,7 +22,7 @@ interface Finding {
 export function registerDoctor(program: Command): void {
   program
     .command('doctor')
-    .description('check this installation and the database')
+    .description('check this installation, the database, and with --model whether the model answers')
     .addHelpText('after', '\nExit code 1 when something is wrong.')
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>()
@@ -43,6 +43,7 @@ async function examine(options: GlobalOptions, mayBeMissing: boolean): Promise<F
     { check: 'node', ok: true, detail: `${process.versions.node} (${process.platform} ${process.arch})` },
   ]
   findings.push(await finding('word table', async () => `${openWordVectors().dimensions} dimensions`))
+  findings.push(...(await modelFindings(options)))
   if (mayBeMissing && !isServer(options.db) && !existsSync(options.db))
     return [...findings, { check: 'database', ok: true, detail: `${options.db} does not exist yet` }]
   if (!isServer(options.db)) findings.push(...readableByOthers(options.db))
@@ -74,6 +75,27 @@ async function examine(options: GlobalOptions, mayBeMissing: boolean): Promise<F
     }),
   )
   return [...findings, database]
+}
+
+/** Asks each model that was given something small, whatever the database. */
+async function modelFindings(options: GlobalOptions): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const failed = await finding('model', async () => {
+    const { createMemory } = await import('../memory.ts')
+    const memory = await createMemory({ ...(await modelsOf(options)), onError: () => {} })
+    try {
+      for (const { model, fault } of await memory.models({ ask: true }))
+        findings.push({
+          check: 'model',
+          ok: fault === null,
+          detail: fault === null ? `${model} answers` : `${model}: ${fault.text}`,
+        })
+    } finally {
+      await memory.close()
+    }
+    return ''
+  })
+  return failed.ok ? findings : [...findings, failed]
 }
 
 /** Files of a memory that any user of this machine may read. */

@@ -7,11 +7,13 @@ import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { logLine } from '../std/visible.ts'
 import {
+  faultsOfModels,
   type GlobalOptions,
   openStoreAt,
   print,
   readNamespace,
   stopSignal,
+  unreadText,
   wholeNumber,
   withMemory,
   withNamespace,
@@ -55,14 +57,20 @@ export function registerUpkeepCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect flush --namespace ana')
     .action(async (session: string | undefined, _: unknown, command: Command) => {
       const o = command.optsWithGlobals<GlobalOptions>()
-      await readNamespace(o, async (space) => {
+      await readNamespace(o, async (space, memory) => {
         const waited = (await space.stats()).buffered
         await space.flush(session)
-        const { buffered } = await space.stats()
-        print(o, { consolidated: waited - buffered, waiting: buffered }, (r) =>
+        const { buffered, failedTopics } = await space.stats()
+        const modelFaults = await faultsOfModels(memory)
+        print(o, { consolidated: waited - buffered, waiting: buffered, modelFaults }, (r) =>
           r.consolidated === 0
             ? 'nothing waited'
-            : `${colours.green('✓')} ${counted(r.consolidated, 'turn')} consolidated`,
+            : [
+                `${colours.green('✓')} ${counted(r.consolidated, 'turn')} consolidated`,
+                ...(r.modelFaults.length > 0 && failedTopics > 0
+                  ? [colours.yellow(`  ${unreadText(failedTopics, r.modelFaults)}`)]
+                  : []),
+              ].join('\n'),
         )
       })
     })

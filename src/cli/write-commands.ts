@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { MemoryError } from '../model/errors.ts'
 import { readTextFile, writeTextFile } from '../model/text-file.ts'
 import { counted } from '../std/counted.ts'
-import { choice, type GlobalOptions, print, withNamespace } from './context.ts'
+import { choice, faultsOfModels, type GlobalOptions, print, unreadText, withNamespace } from './context.ts'
 import { nameOf, standardInput } from './import-files.ts'
 import { colours, milliseconds } from './output.ts'
 
@@ -70,15 +70,18 @@ async function importFrom(file: string, options: GlobalOptions): Promise<void> {
 
 async function rebuild(options: GlobalOptions & { readonly only?: 'vectors' | 'failed' }): Promise<void> {
   const { only } = options
-  await withNamespace(options, 'read', async (space) => {
+  await withNamespace(options, 'read', async (space, memory) => {
     const started = performance.now()
     await space.rebuild(only === undefined ? {} : { only })
     const stats = await space.stats()
-    print(
-      options,
-      stats,
-      (s) =>
-        `${colours.green('✓')} rebuilt ${s.namespace}: ${counted(s.topics, 'topic')}, ${counted(s.entities, 'entity')}, ${counted(s.facts, 'fact')} (${milliseconds(performance.now() - started)})`,
+    const faults = await faultsOfModels(memory)
+    const isUnread = options.model !== undefined && only !== 'vectors' && stats.failedTopics > 0
+    if (isUnread) process.exitCode = 1
+    print(options, { ...stats, modelFaults: faults }, (s) =>
+      [
+        `${isUnread && only === 'failed' ? colours.yellow('!') : colours.green('✓')} rebuilt ${s.namespace}: ${counted(s.topics, 'topic')}, ${counted(s.entities, 'entity')}, ${counted(s.facts, 'fact')} (${milliseconds(performance.now() - started)})`,
+        ...(isUnread ? [colours.yellow(`  ${unreadText(s.failedTopics, faults)}`)] : []),
+      ].join('\n'),
     )
   })
 }

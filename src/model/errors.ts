@@ -6,6 +6,7 @@ import { sentence } from '../std/sentence.ts'
  * says what to do next; the code is stable and travels unchanged over the CLI and over HTTP.
  */
 import { oneLine } from '../std/visible.ts'
+import { modelFault } from './model-fault.ts'
 
 interface ErrorData {
   /** A time that cannot be read. */
@@ -283,6 +284,7 @@ export function publicFailure(error: string | null): string | null {
   return error === null ? null : 'It failed; the log of the server says where.'
 }
 
+const OF_MODELS: readonly ErrorCode[] = ['model-failed', 'embedding-failed', 'reranking-failed']
 const CAUSES = 4
 const FRAMES = 12
 
@@ -306,6 +308,7 @@ export function loggable(error: unknown, causes: number = CAUSES): Readonly<Reco
     statusCode,
     syscall,
     ...Object.fromEntries(Object.entries(data ?? {}).filter(([key]) => kept.includes(key))),
+    ...(isMemoryError(error) && OF_MODELS.includes(error.code) && { fault: modelFault(error).text }),
     at: behind
       .split('\n')
       .flatMap((line) => /^ +at (.*)/.exec(line)?.[1] ?? [])
