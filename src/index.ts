@@ -10,6 +10,7 @@ export type {
   ChangesOptions,
   Context,
   ExploreOptions,
+  ExportOptions,
   FactQuery,
   ForgetQuery,
   ForgetReport,

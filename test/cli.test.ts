@@ -356,6 +356,26 @@ describe('the whole way', () => {
     expect((await run(['turns', '--speaker', 'nobody', ...at])).out).toBe('no turns\n')
   })
 
+  it('imports an export into the namespace it is of, unless another is named', async () => {
+    const at = (name: string) => ['--db', join(folder, name)]
+    const path = file('bo.txt', 'Bo: I live in Oslo.\n')
+    const lines = join(folder, 'bo.jsonl')
+    expect((await run(['add', path, '--namespace', 'bo', ...at('bo-from.db')])).code).toBe(0)
+    expect((await run(['export', lines, '--namespace', 'bo', ...at('bo-from.db')])).code).toBe(0)
+    expect((await run(['import', lines, ...at('bo-to.db')])).out).toContain('bo.jsonl is in bo now')
+    expect((await run(['import', lines, '--namespace', 'copy', ...at('bo-to.db')])).out).toContain(
+      'is in copy now',
+    )
+    expect((await run(['namespaces', ...at('bo-to.db')])).out).toBe('bo\ncopy\n')
+    const text = readFileSync(lines, 'utf8')
+    const both = file('both.jsonl', `${text}${text.replace('"namespace":"bo"', '"namespace":"ana"')}`)
+    const refused = await run(['import', both, ...at('bo-to.db')])
+    expect(refused.code).toBe(2)
+    expect(refused.err).toContain('must say where to, since the file holds exports of bo, ana')
+    const headless = file('headless.jsonl', text.split('\n').slice(1).join('\n'))
+    expect((await run(['import', headless, ...at('bo-to.db')])).out).toContain('is in default now')
+  })
+
   it('exports, imports into another namespace, forgets and rebuilds', async () => {
     const path = join(folder, 'export.jsonl')
     expect((await run(['export', path])).code).toBe(0)
@@ -1203,7 +1223,7 @@ describe('interruption and concurrency', () => {
     expect(await json(['stats', ...at])).toMatchObject({ buffered: 4, facts: 0 })
     const exported = join(folder, 'waiting.jsonl')
     expect((await run(['export', exported, ...at])).code).toBe(0)
-    expect(await json(['flush', 'one', ...at])).toEqual({ consolidated: 2, waiting: 2 })
+    expect(await json(['flush', 'one', ...at])).toMatchObject({ consolidated: 2, waiting: 2 })
     expect((await run(['flush', ...at])).out).toBe('✓ 2 turns consolidated\n')
     expect((await run(['flush', ...at])).out).toBe('nothing waited\n')
     expect(await json(['topics', ...at])).toHaveLength(2)
