@@ -317,6 +317,29 @@ export function loggable(error: unknown, causes: number = CAUSES): Readonly<Reco
   }
 }
 
+/** What a log keeps of an error (`loggable`), or a word of ours there, in words. */
+export function loggedReason(logged: unknown): string {
+  if (typeof logged === 'string') return logged
+  const { name, code, syscall, fault } = Object(logged) as Readonly<Record<string, unknown>>
+  try {
+    if (typeof code === 'string' && Object.hasOwn(ADVICE, code))
+      return oneLine(ADVICE[code as ErrorCode](whole(logged as object) as never))
+  } catch {
+    // The sentence says what no log keeps.
+  }
+  return [name, code, syscall, fault].filter((word) => typeof word === 'string').join(' ')
+}
+
+/** Reading what is not there throws. */
+function whole(data: object): object {
+  return new Proxy(data, {
+    get(of, key) {
+      if (!(key in of)) throw new TypeError(`no ${String(key)}`)
+      return (of as Readonly<Record<string | symbol, unknown>>)[key]
+    },
+  })
+}
+
 function quoted(text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 77)}…` : text)
 }
