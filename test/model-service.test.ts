@@ -213,6 +213,9 @@ describe('a model that fails is told of', () => {
     expect(loggable(errors[0])).toMatchObject({ fault: text })
     const { ledger } = await ana.stats()
     expect(ledger.find((row) => row.task === 'distil')?.failures).toEqual({ [text]: 1 })
+    const copy = memory.namespace('copy')
+    await copy.import(ana.export())
+    expect((await copy.stats()).ledger).toEqual(ledger)
     const { context } = await ana.answer('Where does Ana live?')
     expect(context.warnings.join()).toContain(text)
     const told =

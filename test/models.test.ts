@@ -285,6 +285,7 @@ describe('a model that fails', () => {
     ['what one user wrote', thrown(400), 5],
     ['the key', thrown(401), 1],
     ['the key, by a service that says 403', thrown(403), 1],
+    ['the key, in words alone', new Error('401 wrong key'), 1],
     ['whoever asks, for it is overloaded', thrown(529), 3],
   ])('that refuses %s', async (_, error, asked) => {
     let now = NOW

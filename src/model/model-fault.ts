@@ -35,7 +35,9 @@ export function modelFault(error: unknown): ModelFault {
   const code = chain.map((e) => e.code).find((c) => typeof c === 'string' && /^[A-Z][A-Z_]{2,30}$/.test(c))
   if (typeof code === 'string' && UNREACHABLE.has(code))
     return { kind: 'unreachable', text: `nobody answers at its address (${code})` }
-  const status = chain.flatMap((e) => [e.statusCode, e.status]).find((s) => Number.isInteger(s))
+  const status = chain
+    .flatMap((e) => [e.statusCode, e.status, saidStatus(e)])
+    .find((s) => Number.isInteger(s))
   if (typeof status === 'number' && status >= 200 && status < 600) return ofStatus(status)
   const names = chain.map((e) => String(e.name))
   if (names.includes('AI_LoadAPIKeyError')) return { kind: 'key', text: 'no API key is given' }
@@ -60,7 +62,14 @@ function ofStatus(status: number): ModelFault {
     : of('service', 'the service failed')
 }
 
+/** "401 wrong key": clients of services begin what they say so. */
+function saidStatus({ message }: Thrown): number | null {
+  const status = typeof message === 'string' ? /^[45]\d\d\b/.exec(message) : null
+  return status === null ? null : Number(status[0])
+}
+
 interface Thrown {
+  readonly message?: unknown
   readonly name?: unknown
   readonly code?: unknown
   readonly statusCode?: unknown
