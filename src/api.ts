@@ -334,6 +334,11 @@ export interface ExploreOptions extends TurnFilters {
   readonly signal?: AbortSignal
 }
 
+export interface ExportOptions {
+  /** Ends it between two lines, or while what is derived is read. */
+  readonly signal?: AbortSignal
+}
+
 export interface ChangesOptions {
   /** Position of the last notice that was seen; default: only what is written from now on. */
   readonly after?: number
@@ -441,7 +446,7 @@ export interface Namespace {
    * not wait for consolidation: the first line says how many turns wait for it (`waiting`), and `flush` before leaves none.
    * Consolidation goes on while it is read: what is derived is read at one moment, into memory.
    */
-  export(): AsyncGenerator<string>
+  export(options?: ExportOptions): AsyncGenerator<string>
   /**
    * Reads lines that `export` wrote, as it gives them, in a list, from a stream, or as one text; returns how many changes they
    * hold, also when all of it was here. Lines are read one after the other, and nothing is written before the last was checked.

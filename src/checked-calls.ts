@@ -70,6 +70,7 @@ const OPTIONS = {
   rebuild: { only: 'text' },
   jobs: { state: 'text', kind: 'text', limit: 'number' },
   injections: PAGE,
+  export: { signal: 'object' },
   changes: { after: 'number', intervalMs: 'number', signal: 'object' },
   experiences: { type: 'text', ...PAGE },
   profile: { budget: 'number', entity: 'text', asOf: 'time' },
@@ -178,6 +179,10 @@ export function checkedCalls(space: Namespace): Namespace {
     async *changes(options) {
       checkOptions(options, OPTIONS.changes)
       yield* space.changes(options)
+    },
+    async *export(options) {
+      checkOptions(options, OPTIONS.export)
+      yield* space.export(options)
     },
   }
 }

@@ -10,6 +10,7 @@ export type {
   ChangesOptions,
   Context,
   ExploreOptions,
+  ExportOptions,
   FactQuery,
   ForgetQuery,
   ForgetReport,
@@ -43,6 +44,7 @@ export type { HygieneOptions, HygieneRule } from './ingest/hygiene.ts'
 export type { TurnInput } from './ingest/ingest.ts'
 export { type AiSdkLanguageModel, type AiSdkLlmOptions, createAiSdkLlm } from './llm/ai-sdk-llm.ts'
 export type { Llm, LlmReply, LlmRequest, LlmTool, LlmToolRequest } from './llm/llm.ts'
+export type { ModelState } from './llm/model-health.ts'
 export { createNamedModel, type ModelSettings } from './llm/named-model.ts'
 export {
   createReplay,
@@ -51,7 +53,7 @@ export {
   replyKey,
   withRecording,
 } from './llm/record-replay.ts'
-export { createMemory, type Memory, type MemoryOptions } from './memory.ts'
+export { createMemory, type Memory, type MemoryOptions, type ModelsOptions } from './memory.ts'
 export { type Change, type Collection, type Collections, deleted, put } from './model/change.ts'
 export type { ChangeNotice } from './model/change-notice.ts'
 export type { Consequence, Correction, Preview } from './model/correction.ts'
@@ -68,6 +70,7 @@ export type { EntityId, FactId, SessionId, TopicId, TurnId } from './model/ids.t
 export type { Injection } from './model/injection.ts'
 export type { Job, JobProgress } from './model/job.ts'
 export type { MetadataCondition, MetadataFilter } from './model/metadata-filter.ts'
+export type { ModelFault } from './model/model-fault.ts'
 export type { GraphEdge, GraphNode, Neighbourhood } from './model/neighbourhood.ts'
 export type { CardSections, ProfileItem, ProfileSection } from './model/profile.ts'
 export type { CueLink, Mention, Reading } from './model/reading.ts'

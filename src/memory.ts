@@ -33,8 +33,9 @@ import {
 } from './llm/ai-sdk-llm.ts'
 import { checkedLlm } from './llm/checked-llm.ts'
 import type { Llm } from './llm/llm.ts'
-import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
-import { argumentInvalid, loggable, MemoryError } from './model/errors.ts'
+import type { ModelState } from './llm/model-health.ts'
+import { createTaskRunner, type WatchedRunner } from './llm/task-runner.ts'
+import { argumentInvalid, isMemoryError, loggable, MemoryError } from './model/errors.ts'
 import { ID_RULE, properId } from './model/names.ts'
 import { requireNode } from './model/node-version.ts'
 import { checkMembers, checkOptions, type OptionTable, oneOf } from './model/options.ts'
@@ -54,6 +55,7 @@ import { inSpan } from './std/spans.ts'
 import { logLine, storable } from './std/visible.ts'
 import type { HealthProblem, Store } from './store/store.ts'
 import { createTakingUp } from './taking-up.ts'
+import { sayReady } from './tasks/say-ready.ts'
 import { nextRetry, runUpkeep, type UpkeepCall, type UpkeepDeps } from './upkeep.ts'
 import type { UpkeepThreadData } from './upkeep-thread.ts'
 import { createViews } from './views.ts'
@@ -113,7 +115,10 @@ export interface MemoryOptions extends StoreOptions {
   readonly now?: () => number
   /** Source of ids for turns that come without one, in `[0, 1)`; default `Math.random`. */
   readonly random?: () => number
-  /** Told of failures in background work; default: one line of JSON on stderr, without what was said. */
+  /**
+   * Told of failures in background work, and of those of models (`model-failed`, namespace `''`), of each reason once a
+   * minute; default: one line of JSON on stderr, without what was said.
+   */
   readonly onError?: (error: unknown, namespace: string) => void
 }
 
@@ -146,6 +151,11 @@ const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
   TASK_NAMES.map((name) => [name, 'any']),
 )
 
+export interface ModelsOptions {
+  /** Asks each model first, also one that rests after failures; default false. */
+  readonly ask?: boolean
+}
+
 /** How long `add` waits for workers. */
 const PATIENCE_MS = 5000
 export interface Memory {
@@ -169,6 +179,8 @@ export interface Memory {
    * from there.
    */
   written(namespace: string): Promise<number>
+  /** How the models of this memory fared when they were asked last; with `ask` each is asked something small now. */
+  models(options?: ModelsOptions): Promise<ModelState[]>
   /** Looks for damage; empty when sound. */
   check(): Promise<HealthProblem[]>
   /** Bytes on disk. */
@@ -191,12 +203,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   requireNode(process.versions.node)
   check(options)
   const hygiene = createHygiene(options.hygiene ?? {})
-  const {
-    now: clock = Date.now,
-    random = Math.random,
-    onError = (error, namespace) =>
-      console.error(logLine({ recollect: 'background work failed', namespace, error: loggable(error) })),
-  } = options
+  const { now: clock = Date.now, random = Math.random, onError = logFailure } = options
   const embedder = checkedEmbedder(options.embedder ?? createOfflineEmbedder())
   const reranker = checkedReranker(options.reranker ?? createOfflineReranker())
   const store = options.store ?? (await openStore(options))
@@ -213,7 +220,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const deps: UpkeepDeps = {
     store,
     embedder,
-    runner: createRunner(options, now),
+    runner: createRunner(options, now, (error) => onError(error, '')),
     now,
     owner: `${hostname()} ${process.pid} ${Math.floor(random() * 2 ** 52).toString(36)}`,
     isDead,
@@ -294,6 +301,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       await runWorker({ ...deps, upkeep }, workOptions)
     },
     written: (name) => store.written(name),
+    models: (asked) => modelStates(deps.runner, asked),
     check: () => store.check(),
     size: () => store.size(),
     close() {
@@ -301,6 +309,19 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       return closing
     },
   }
+}
+
+async function modelStates(runner: WatchedRunner, options: ModelsOptions = {}): Promise<ModelState[]> {
+  checkOptions(options, { ask: 'flag' })
+  if (options.ask === true) await runner.askAll(sayReady, null)
+  return runner.models()
+}
+
+function logFailure(error: unknown, namespace: string): void {
+  const recollect = isMemoryError(error, 'model-failed')
+    ? 'a model failed, rules answer instead'
+    : 'background work failed'
+  console.error(logLine({ recollect, namespace, error: loggable(error) }))
 }
 
 /** Where hooks log what they hand out of this memory; `null` when it is none that they could open. */
@@ -376,7 +397,11 @@ function createUpkeep(
   }
 }
 
-function createRunner({ model, models = {}, modelOptions }: MemoryOptions, now: () => number): TaskRunner {
+function createRunner(
+  { model, models = {}, modelOptions }: MemoryOptions,
+  now: () => number,
+  onFailure: (error: unknown) => void,
+): WatchedRunner {
   const known = new Map<unknown, Llm>()
   const llmOf = (given: AiSdkLanguageModel | Llm | null | undefined): Llm | null => {
     if (given === null || given === undefined) return null
@@ -389,6 +414,8 @@ function createRunner({ model, models = {}, modelOptions }: MemoryOptions, now: 
   }
   return createTaskRunner({
     now,
+    onFailure,
+    tasks: TASK_NAMES,
     ...given({ concurrency: modelOptions?.concurrency }),
     modelFor: (task) => (task in models ? llmOf(models[task as TaskName]) : llmOf(model)),
   })

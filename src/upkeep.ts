@@ -9,6 +9,7 @@ import { dissolveTopics, redistilFailed, rereadDecided } from './consolidate/red
 import { reviewSessions } from './consolidate/review-session.ts'
 import { forgetOver } from './forgetting.ts'
 import { embedMissing } from './jobs/embed-missing.ts'
+import type { WatchedRunner } from './llm/task-runner.ts'
 import type { Change } from './model/change.ts'
 import { isMemoryError, MemoryError } from './model/errors.ts'
 import type { SessionId } from './model/ids.ts'
@@ -27,7 +28,9 @@ const SESSIONS_PER_READ = 100
 /** How often to look whether another process is done with what it holds, in milliseconds. */
 const POLL_MS = 100
 
-export type UpkeepDeps = Pick<NamespaceDeps, 'store' | 'embedder' | 'runner' | 'now' | 'owner' | 'isDead'>
+export type UpkeepDeps = Pick<NamespaceDeps, 'store' | 'embedder' | 'now' | 'owner' | 'isDead'> & {
+  readonly runner: WatchedRunner
+}
 
 /** Work that may be done in another thread: plain data. */
 export type UpkeepCall = { readonly namespace: string } & (
@@ -43,6 +46,7 @@ export type UpkeepCall = { readonly namespace: string } & (
 export async function runUpkeep(call: UpkeepCall, deps: UpkeepDeps, signal?: AbortSignal): Promise<void> {
   const { namespace, task } = call
   const context = learnContext(namespace, deps, task !== 'consolidate')
+  if (task === 'redistil' || task === 'rebuild') deps.runner.wake()
   if (task === 'consolidate') await consolidateInBackground(context, call.sessions, deps, signal)
   else if (task === 'flush') await flush(context, deps, call.sessions)
   else if (task === 'redistil') await redistilFailed(context)

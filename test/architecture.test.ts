@@ -225,6 +225,7 @@ describe('architecture', () => {
       'client/index.ts',
       'model/each-line.ts',
       'model/errors.ts',
+      'model/model-fault.ts',
       'std/counted.ts',
       'std/later.ts',
       'std/sentence.ts',

@@ -13,6 +13,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer as serveHttp } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -343,6 +344,26 @@ describe('the whole way', () => {
     expect(err).toContain('there are more than 1 row; --limit 10 shows more')
     expect((await run(['turns', '--limit', '2', ...at])).err).toBe('')
     expect((await run(['turns', '--speaker', 'nobody', ...at])).out).toBe('no turns\n')
+  })
+
+  it('imports an export into the namespace it is of, unless another is named', async () => {
+    const at = (name: string) => ['--db', join(folder, name)]
+    const path = file('bo.txt', 'Bo: I live in Oslo.\n')
+    const lines = join(folder, 'bo.jsonl')
+    expect((await run(['add', path, '--namespace', 'bo', ...at('bo-from.db')])).code).toBe(0)
+    expect((await run(['export', lines, '--namespace', 'bo', ...at('bo-from.db')])).code).toBe(0)
+    expect((await run(['import', lines, ...at('bo-to.db')])).out).toContain('bo.jsonl is in bo now')
+    expect((await run(['import', lines, '--namespace', 'copy', ...at('bo-to.db')])).out).toContain(
+      'is in copy now',
+    )
+    expect((await run(['namespaces', ...at('bo-to.db')])).out).toBe('bo\ncopy\n')
+    const text = readFileSync(lines, 'utf8')
+    const both = file('both.jsonl', `${text}${text.replace('"namespace":"bo"', '"namespace":"ana"')}`)
+    const refused = await run(['import', both, ...at('bo-to.db')])
+    expect(refused.code).toBe(2)
+    expect(refused.err).toContain('must say where to, since the file holds exports of bo, ana')
+    const headless = file('headless.jsonl', text.split('\n').slice(1).join('\n'))
+    expect((await run(['import', headless, ...at('bo-to.db')])).out).toContain('is in default now')
   })
 
   it('exports, imports into another namespace, forgets and rebuilds', async () => {
@@ -972,6 +993,33 @@ describe('input files', () => {
     expect((await run(['add', path, '--model', 'openai:gpt'])).err).toContain('npm install @ai-sdk/openai')
   })
 
+  it('says why a model does not answer, wherever it is asked for', async () => {
+    const path = file('refused.txt', 'Ana: I live in Vienna.\n')
+    const service = serveHttp((_, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":{"message":"wrong"}}')
+    }).listen(0, '127.0.0.1')
+    await once(service, 'listening')
+    const { port } = service.address() as AddressInfo
+    const at = ['--namespace', 'refused']
+    const asked = [...at, '--model', 'openai-compatible:x', '--base-url', `http://127.0.0.1:${port}/v1`]
+    const why = 'openai-compatible.chat/x: the service refused the API key (401)'
+    try {
+      const added = await run(['add', path, ...asked])
+      expect(added).toMatchObject({ code: 0, err: '' })
+      expect(added.out).toContain(`the model did not read 1 topic; rules did. ${why}.`)
+      const again = await run(['rebuild', '--only', 'failed', ...asked])
+      expect(again.code).toBe(1)
+      expect(again.out).toContain(`the model did not read 1 topic; rules did. ${why}.`)
+      expect((await run(['stats', ...at])).out).toMatch(/\d +distil +the service refused the API key \(401\)/)
+      const checked = await run(['doctor', ...asked])
+      expect(checked.code).toBe(1)
+      expect(checked.out).toContain(why)
+    } finally {
+      service.close()
+    }
+    process.exitCode = 0
+  })
+
   it('says when a file is missing, empty, binary or of no known format', async () => {
     expect(await run(['add', join(folder, 'missing.txt')])).toMatchObject({
       code: 2,
@@ -1161,7 +1209,7 @@ describe('interruption and concurrency', () => {
     expect(await json(['stats', ...at])).toMatchObject({ buffered: 4, facts: 0 })
     const exported = join(folder, 'waiting.jsonl')
     expect((await run(['export', exported, ...at])).code).toBe(0)
-    expect(await json(['flush', 'one', ...at])).toEqual({ consolidated: 2, waiting: 2 })
+    expect(await json(['flush', 'one', ...at])).toMatchObject({ consolidated: 2, waiting: 2 })
     expect((await run(['flush', ...at])).out).toBe('✓ 2 turns consolidated\n')
     expect((await run(['flush', ...at])).out).toBe('nothing waited\n')
     expect(await json(['topics', ...at])).toHaveLength(2)

@@ -27,7 +27,7 @@ function callFor(
   platform: NodeJS.Platform = 'linux',
 ): InstallCall {
   const at = { home, cwd: home, platform, env: {}, now: () => 0, program: ['/opt/node/bin/node', BIN] }
-  return { host, root: null, at, db: '/home/runa/.recollect/memory.db', options: [], ...more }
+  return { host, root: null, at, db: '/home/runa/.recollect/memory.db', options: [], user: null, ...more }
 }
 const install = (call: InstallCall) => applyChanges(installation(call))
 const uninstall = (call: InstallCall) => applyChanges(removal(call))
@@ -219,6 +219,7 @@ describe('commands', () => {
     expect(hookCommand({ ...call, at }, 'stop')).toBe(
       'node "C:/Users/Runa B/npm/recollect/bin/recollect.js" hook run claude-code stop --db "C:/Users/Runa B/.recollect/memory.db"',
     )
+    expect(hookCommand({ ...call, at, user: 'runa' }, 'stop')).toMatch(/ --db \S+ \S+ --user runa$/)
     expect(shellCommand(['\\\\server\\share\\m.db', 'a|b'], 'win32')).toBe('//server/share/m.db "a|b"')
     install({ ...call, at })
     expect(installedState({ ...call, at })).toEqual({ hooks: 'installed', mcp: 'installed' })

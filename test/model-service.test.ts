@@ -2,7 +2,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createMemory, createNamedModel, type Llm } from 'recollect'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { loggable } from '../src/model/errors.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void
 let server: Server | null = null
@@ -171,4 +172,69 @@ it.each([
   ['anthropic:x', 'dependency-missing'],
 ])('%s: %s', async (spec, code) => {
   await expect(createNamedModel(spec)).rejects.toMatchObject({ code })
+})
+
+describe('a model that fails is told of', () => {
+  const KEY = 'sk-proj-Zq8vT3mXw2Lr9KdY7bNcA4fHs6JgPeU1'
+  const refused: Handler = (request, response) =>
+    json(response, JSON.stringify({ error: { message: `Wrong key ${request.headers.authorization}` } }), 401)
+  const broken: readonly (readonly [string, string, Handler])[] = [
+    ['a wrong key', 'the service refused the API key (401)', refused],
+    [
+      'a wrong name',
+      'the service knows no such model, or the address is wrong (404)',
+      (_, response) => json(response, '{"error":{"message":"no model gpt-9"}}', 404),
+    ],
+    [
+      'a web page',
+      'what answers at its address is no model, but perhaps a web page or a proxy (200)',
+      (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
+    ],
+    [
+      'too many requests',
+      'the service takes no more requests for now; a limit or the account is used up (429)',
+      (_, response) => json(response, '{"error":{"message":"slow down"}}', 429),
+    ],
+  ]
+
+  it.each(broken)('%s', async (_, text, handler) => {
+    const errors: unknown[] = []
+    const model = await modelOf(handler, { maxRetries: 0, apiKey: KEY })
+    const memory = await createMemory({ model, onError: (error) => errors.push(error) })
+    const ana = memory.namespace('ana')
+    expect(await memory.models()).toMatchObject([{ model: model.model, fault: null, failedAt: null }])
+    await ana.add({ speaker: 'Ana', content: 'I live in Vienna.' })
+    await ana.flush()
+    const [state] = await memory.models()
+    expect(state?.fault?.text).toBe(text)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatchObject({ code: 'model-failed' })
+    expect((errors[0] as Error).message).toContain(text)
+    expect(loggable(errors[0])).toMatchObject({ fault: text })
+    const { ledger } = await ana.stats()
+    expect(ledger.find((row) => row.task === 'distil')?.failures).toEqual({ [text]: 1 })
+    const copy = memory.namespace('copy')
+    await copy.import(ana.export())
+    expect((await copy.stats()).ledger).toEqual(ledger)
+    const { context } = await ana.answer('Where does Ana live?')
+    expect(context.warnings.join()).toContain(text)
+    const told =
+      JSON.stringify([state, ledger, context.warnings, loggable(errors[0])]) + errors.map(String).join()
+    expect(told).not.toContain(KEY)
+    await memory.close()
+  })
+
+  it('and asked anew where somebody wants to know', async () => {
+    let isRight = false
+    const model = await modelOf((request, response, body) =>
+      isRight ? json(response, completion('{"ready":true}')) : refused(request, response, body),
+    )
+    const memory = await createMemory({ model, onError: () => {} })
+    expect(await memory.models({ ask: true })).toMatchObject([
+      { fault: { kind: 'key' }, restsUntil: expect.any(Number) },
+    ])
+    isRight = true
+    expect(await memory.models({ ask: true })).toMatchObject([{ fault: null, restsUntil: null }])
+    await memory.close()
+  })
 })

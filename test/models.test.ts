@@ -275,9 +275,41 @@ describe('a model that fails', () => {
       (await s.facts({ asOf: null, limit: 10_000 })).map((f) => f.statement).sort()
     expect(await statements(space)).toEqual(await statements(offline))
     down = false
-    // The model is left alone for a minute after failures, and the clock stands still here.
+    // The model is left alone for a minute after failures, and the clock stands still here; who asks for it by hand means now.
     await space.rebuild({ only: 'failed' })
-    expect((await space.stats()).failedTopics).toBe(before.topics)
+    expect((await space.stats()).failedTopics).toBe(0)
+  })
+
+  const thrown = (statusCode: number): Error => Object.assign(new Error('refused'), { statusCode })
+  it.each([
+    ['what one user wrote', thrown(400), 5],
+    ['the key', thrown(401), 1],
+    ['the key, by a service that says 403', thrown(403), 1],
+    ['the key, in words alone', new Error('401 wrong key'), 1],
+    ['whoever asks, for it is overloaded', thrown(529), 3],
+  ])('that refuses %s', async (_, error, asked) => {
+    let now = NOW
+    const requests: string[] = []
+    const told: unknown[] = []
+    const model: Llm = {
+      model: 'far/away',
+      complete: async ({ user }) => {
+        requests.push(user)
+        throw error
+      },
+    }
+    const memory = await createMemory({ model, now: () => now, onError: (e) => told.push(e) })
+    open.push(memory)
+    const spaces = [memory.namespace('ana'), memory.namespace('bob')]
+    for (let i = 0; i < 5; i += 1) await spaces[i % 2]?.answer(`Where do I live in ${2001 + i}?`)
+    expect(requests).toHaveLength(asked)
+    expect(told).toHaveLength(1)
+    const { context } = (await spaces[1]?.answer('Where does Ana work?')) ?? {}
+    expect(context?.warnings.join()).toMatch(/\(\d{3}\)/)
+    now += 61_000
+    await spaces[0]?.answer('Where do I live?')
+    expect(requests.length).toBeGreaterThan(asked)
+    expect(told).toHaveLength(2)
   })
 
   it('whose address nobody listens at is not asked again for a while, other failures are', async () => {

@@ -96,6 +96,18 @@ describe('an unknown option', () => {
       })
   })
 
+  it('of an export is refused, and its signal ends it', async () => {
+    const read = (options: object) => async () => {
+      for await (const line of ana.export(options)) if (line !== '') end.abort()
+    }
+    const end = new AbortController()
+    expect(await refusal(read({ sgnal: end.signal }))).toMatchObject({
+      message: 'unknown option `sgnal`; did you mean `signal`?',
+    })
+    await expect(read({ signal: AbortSignal.abort() })()).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(read({ signal: end.signal })()).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
   it('is named with all there are when none is near', async () => {
     expect(await refusal(() => loose().profile?.({ colour: 'red' }))).toMatchObject({
       message: 'unknown option `colour`; known: budget, entity, asOf.',

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { context, type Span, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
-import { createMemory, MemoryError } from 'recollect'
+import { createMemory, type Llm, MemoryError } from 'recollect'
 import { createServer, openKeyFile } from 'recollect/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NOW, type Served, served, withLife } from './support/served.ts'
@@ -654,6 +654,25 @@ describe('watching it work', () => {
       'recollect_http_requests_total{method="GET",route="/v1/namespaces/:ns/facts",status="200"} 1',
     )
     expect(text).not.toContain('private-name')
+  })
+
+  it('tells that rules stand in for a model, and why', async () => {
+    const model: Llm = {
+      model: 'private/model',
+      complete: async () => {
+        throw Object.assign(new Error('Wrong key sk-1234'), { statusCode: 401 })
+      },
+    }
+    const { url, memory } = await start({}, { model, onError: () => {} })
+    const read = async (path: string) => (await fetch(`${url}${path}`)).text()
+    expect(JSON.parse(await read('/readyz'))).toEqual({ status: 'ok' })
+    expect(await read('/metrics')).toContain('recollect_models_failing{fault="key"} 0')
+    await memory.namespace('ana').answer('Where does Ana live?')
+    expect(JSON.parse(await read('/readyz'))).toEqual({
+      status: 'ok',
+      models: ['the service refused the API key (401)'],
+    })
+    expect(await read('/metrics')).toContain('recollect_models_failing{fault="key"} 1')
   })
 
   it('traces stages, without what was said', async () => {

@@ -267,6 +267,7 @@ it('forgets a transcript that its host threw away, once its sessions are consoli
   const call = (catchUp: boolean) => ({
     db,
     at: { home: folder, cwd: folder, platform: process.platform, env: {}, now: () => NOW, program: [] },
+    user: null,
     transcript: catchUp ? join(folder, 'next.jsonl') : path,
     isOver: false,
     catchUp,

@@ -5,7 +5,7 @@ import type { Namespace } from '../api.ts'
 import type { HygieneOptions, HygieneRule } from '../ingest/hygiene.ts'
 import type { Llm } from '../llm/llm.ts'
 import type { Memory, MemoryOptions } from '../memory.ts'
-import { argumentInvalid, isMemoryError, MemoryError } from '../model/errors.ts'
+import { argumentInvalid, isMemoryError, loggable, MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
 import { isServer } from '../model/server-address.ts'
 import { TASK_NAMES, type TaskName } from '../model/task-names.ts'
@@ -13,7 +13,7 @@ import { parseDuration, parseInstant } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { nearest } from '../std/nearest.ts'
-import { oneLine, safeJson, withStrings } from '../std/visible.ts'
+import { logLine, oneLine, safeJson, withStrings } from '../std/visible.ts'
 import type { Store } from '../store/store.ts'
 import { errorColours } from './output.ts'
 
@@ -53,8 +53,10 @@ export async function withMemory<T>(
   const { createMemory } = await import('../memory.ts')
   const memory = await createMemory({
     ...databaseAt(db, access),
-    ...(await models(options)),
+    ...(await modelsOf(options)),
     hygiene: hygieneOf(options),
+    // A command that is over soon says it by itself.
+    ...(!waits && { onError: exceptOfModels }),
   })
   try {
     return await body(memory)
@@ -63,6 +65,26 @@ export async function withMemory<T>(
   } finally {
     await memory.close()
   }
+}
+
+function exceptOfModels(error: unknown, namespace: string): void {
+  if (isMemoryError(error, 'model-failed')) return
+  process.stderr.write(
+    `${logLine({ recollect: 'background work failed', namespace, error: loggable(error) })}\n`,
+  )
+}
+
+/** What models fail at, in a sentence for each that fails. */
+export async function faultsOfModels(memory: Memory, ask = false): Promise<string[]> {
+  return (await memory.models({ ask })).flatMap(({ model, fault }) =>
+    fault === null ? [] : `${model}: ${fault.text}`,
+  )
+}
+
+/** What topics are told of that a model should have read. */
+export function unreadText(topics: number, faults: readonly string[]): string {
+  const why = faults.map((fault) => ` ${fault}.`).join('')
+  return `the model did not read ${counted(topics, 'topic')}; rules did.${why} When it answers again: recollect rebuild --only failed`
 }
 
 /** An error with what the owner of a database may be told besides. */
@@ -163,7 +185,7 @@ function databaseAt(db: string, access: Access): Pick<MemoryOptions, 'path' | 'u
 }
 
 /** The models that were asked for; their packages are loaded only then. */
-async function models({
+export async function modelsOf({
   model,
   taskModel = [],
   baseUrl,

@@ -10,7 +10,7 @@ import { olderVersion } from '../store/sql/sqlite/older-version.ts'
 import { deletionsLeft } from '../store/sql/sqlite/rewrite.ts'
 import { hasStrayLog } from '../store/sql/sqlite/stray-log.ts'
 import { MAX_PAGE } from '../store/store.ts'
-import { type GlobalOptions, keyPath, print, withMemory } from './context.ts'
+import { type GlobalOptions, keyPath, modelsOf, print, withMemory } from './context.ts'
 import { bytes, colours, padded } from './output.ts'
 
 /** Bits of a mode: what users other than its owner and group may do with a file, and whether they come through a folder. */
@@ -28,7 +28,7 @@ interface Finding {
 export function registerDoctor(program: Command): void {
   program
     .command('doctor')
-    .description('check this installation and the database')
+    .description('check this installation, the database, and with --model whether the model answers')
     .addHelpText('after', '\nExit code 1 when something is wrong; what is marked with ! is advice.')
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>()
@@ -52,6 +52,7 @@ async function examine(options: GlobalOptions, mayBeMissing: boolean): Promise<F
     { check: 'node', ok: true, detail: `${process.versions.node} (${process.platform} ${process.arch})` },
   ]
   findings.push(await finding('word table', async () => `${openWordVectors().dimensions} dimensions`))
+  findings.push(...(await modelFindings(options)))
   if (mayBeMissing && !isServer(options.db) && !existsSync(options.db))
     return [...findings, { check: 'database', ok: true, detail: `${options.db} does not exist yet` }]
   if (!isServer(options.db)) findings.push(...readableByOthers(options.db))
@@ -90,6 +91,27 @@ function leftOf(db: string): Finding[] {
   if (olderVersion(db) !== null || deletionsLeft(db) === 0) return []
   const detail = `words of what was deleted may still be in unused bytes of ${db}; "recollect compact --db ${db}" writes it anew`
   return [{ check: 'deleted', ok: true, advice: true, detail }]
+}
+
+/** Asks each model that was given something small, whatever the database. */
+async function modelFindings(options: GlobalOptions): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const failed = await finding('model', async () => {
+    const { createMemory } = await import('../memory.ts')
+    const memory = await createMemory({ ...(await modelsOf(options)), onError: () => {} })
+    try {
+      for (const { model, fault } of await memory.models({ ask: true }))
+        findings.push({
+          check: 'model',
+          ok: fault === null,
+          detail: fault === null ? `${model} answers` : `${model}: ${fault.text}`,
+        })
+    } finally {
+      await memory.close()
+    }
+    return ''
+  })
+  return failed.ok ? findings : [...findings, failed]
 }
 
 /** Files of a memory that any user of this machine may read. */

@@ -14,11 +14,13 @@ import { hookMemory, surroundings } from './hook-surroundings.ts'
 import { colours } from './output.ts'
 
 interface HookFlags extends GlobalOptions {
+  readonly user?: string
   readonly project?: boolean
   readonly print?: boolean
 }
 
 interface ReadFlags extends GlobalOptions {
+  readonly user?: string
   readonly consolidate?: boolean
   readonly catchUp?: boolean
 }
@@ -57,6 +59,10 @@ Examples:
       .argument('<host>', HOSTS.join(', '))
       .description(description)
       .option('--project', 'only for the project in this folder; default: for all of yours')
+      .option(
+        '--user <name>',
+        'whose hooks they are, where several people share a database (env RECOLLECT_USER)',
+      )
     if (name !== 'status') command.option('--print', 'show what would be written, and write nothing')
     command.action(async (host: string, _: unknown, self: Command) =>
       run(oneOf('host', host, HOSTS), self.optsWithGlobals<HookFlags>(), self),
@@ -67,6 +73,7 @@ Examples:
     .argument('<transcript>')
     .option('--consolidate')
     .option('--catch-up')
+    .option('--user <name>')
     .description('reads a transcript from where it was left')
     .action(async (path: string, _: unknown, self: Command) =>
       read(path, self.optsWithGlobals<ReadFlags>(), self),
@@ -129,11 +136,12 @@ async function status(host: Host, o: HookFlags, self: Command): Promise<void> {
     [
       `${HOST_SHAPES[host].title}: hooks ${s.hooks}, MCP server ${s.mcp}`,
       `  memory      ${s.db}${s.missing ? colours.yellow(' is not there any more: put a backup back, or the next session reads what transcripts still say into a new one') : ''}`,
+      `  you         ${s.userNamespace}`,
       `  project     ${s.namespace}${s.ignored ? colours.yellow(' (left alone, by the configuration)') : ''}`,
       `  ignored     ${s.ignore.length === 0 ? 'nothing' : s.ignore.join(', ')} ${colours.dim(s.config)}`,
       `  transcripts ${s.transcripts} known, ${s.behind} not read to their end`,
       `  told        ${counted(s.injections, 'time')}${s.last === null ? '' : `, last ${s.last}`} ${colours.dim(s.log)}`,
-      `  failures    ${s.failures === 0 ? 'none' : `${s.failures}, last: ${s.failure}`}`,
+      `  failures    ${s.failure === null ? 'none' : `${s.failures}, last ${s.failure.at}, at ${s.failure.event}: ${s.failure.reason} ${colours.dim(s.failureLog)}`}`,
     ].join('\n'),
   )
 }
@@ -143,9 +151,9 @@ async function read(path: string, o: ReadFlags, self: Command): Promise<void> {
     import('../hooks/read-transcripts.ts'),
     import('../hooks/run-hook.ts'),
   ])
-  const { db, options } = memoryOf(o, self)
+  const { db, user, options } = memoryOf(o, self)
   const { consolidate: isOver = false, catchUp = false } = o
-  const call = { db, at: surroundings(), transcript: resolve(path), isOver, catchUp }
+  const call = { db, user, at: surroundings(), transcript: resolve(path), isOver, catchUp }
   const unread = unreadTranscripts(call)
   const [first] = unread
   if (first === undefined) return
@@ -164,7 +172,7 @@ async function callFor(host: Host, o: HookFlags, self: Command): Promise<Install
   return { host, at, root: o.project ? projectOf(at.cwd).root : null, ...memoryOf(o, self) }
 }
 
-function memoryOf(o: GlobalOptions, self: Command): HookMemory {
+function memoryOf(o: GlobalOptions & { readonly user?: string }, self: Command): HookMemory {
   const isNamed = self.getOptionValueSourceWithGlobals('db') !== 'default'
   return hookMemory({ ...o, db: isNamed ? o.db : undefined })
 }

@@ -12,7 +12,7 @@ import type { Surroundings } from '../hooks/surroundings.ts'
 import type { Memory } from '../memory.ts'
 
 /** Milliseconds that an agent waits for us at most, where it waits for what we say. */
-const PATIENCE_MS: Readonly<Record<string, number>> = { 'session-start': 5000, prompt: 2000 }
+const PATIENCE_MS: Readonly<Record<string, number>> = { 'session-start': 5000, prompt: 4000 }
 /** What has only to be noted is not given up before the host does. */
 const NOTING_MS = 30_000
 /** Milliseconds for which we wait for a database that another process holds. */
@@ -34,7 +34,7 @@ async function run(argv: readonly string[]): Promise<void> {
   const text = { type: 'string' } as const
   const { values, positionals } = parseArgs({
     args: argv.slice(2),
-    options: { db: text, redact: text, block: text, patience: text },
+    options: { db: text, redact: text, block: text, user: text, patience: text },
     allowPositionals: true,
   })
   const host = known(positionals[0], HOSTS)
@@ -49,7 +49,12 @@ async function run(argv: readonly string[]): Promise<void> {
   const giveUp = async (): Promise<void> => {
     deadline.abort()
     const { logFailure } = await import('../hooks/run-hook.ts')
-    logFailure(await setting(), `gave up after ${patience} ms`)
+    const { user, system } = process.cpuUsage()
+    const worked = ((user + system) / 1e6).toFixed(1)
+    logFailure(
+      await setting(),
+      `gave up after ${patience} ms; the processor had worked on it for ${worked} s`,
+    )
     process.exit(0)
   }
   // Counted from the start of the process, as the host does.

@@ -1,7 +1,10 @@
 /** What the commands for hooks, and the hooks themselves, know of the machine and of the memory they serve. */
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { userNamespace } from '../hooks/project.ts'
 import type { HookMemory, Surroundings } from '../hooks/surroundings.ts'
+import { argumentInvalid } from '../model/errors.ts'
+import { ID_RULE, properId } from '../model/names.ts'
 import { isServer } from '../model/server-address.ts'
 import { packageFile } from '../std/package-file.ts'
 
@@ -9,6 +12,7 @@ interface MemoryFlags {
   readonly db?: string | undefined
   readonly redact?: string | undefined
   readonly block?: string | undefined
+  readonly user?: string | undefined
 }
 
 /** Hooks run in whatever folder: unless one is named, the memory of all projects is at one place. */
@@ -16,8 +20,13 @@ export function hookMemory({
   db = process.env.RECOLLECT_DB ?? join(homedir(), '.recollect', 'memory.db'),
   redact,
   block,
+  user = process.env.RECOLLECT_USER || undefined,
 }: MemoryFlags): HookMemory {
+  const namespace = userNamespace(user ?? null)
+  if (user === '' || properId(namespace) !== namespace)
+    throw argumentInvalid('--user', `${ID_RULE}, with no space around it`)
   return {
+    user: user ?? null,
     db: isServer(db) ? db : resolve(db),
     options: [
       ...(redact === undefined ? [] : ['--redact', redact]),

@@ -16,11 +16,13 @@ import { safeJson } from '../std/visible.ts'
 import {
   choice,
   duration,
+  faultsOfModels,
   HintedError,
   listed,
   print,
   stopSignal,
   time,
+  unreadText,
   wholeNumber,
   withMemory,
 } from './context.ts'
@@ -52,6 +54,8 @@ interface AddReport extends Omit<FileReport, 'format' | 'from' | 'to' | 'last'> 
   readonly format: string | null
   /** Topics that the model should have read and did not. */
   readonly failedTopics: number
+  /** Why the models fail that do. */
+  readonly modelFaults: readonly string[]
   readonly interrupted: boolean
   readonly dryRun: boolean
   readonly ms: number
@@ -180,7 +184,8 @@ async function addFrom({ file, place, left: unread }: Source, flags: ImportFlags
   const first = found === null ? await readChosen(file, flags) : null
   const reports: FileReport[] = []
   const left = [...unread, ...(found?.left ?? []).map((each) => ({ ...each, path: shown(each.path) }))]
-  let [failedTopics, reached] = [0, 0]
+  let missed: Missed = { failedTopics: 0, modelFaults: [] }
+  let reached = 0
   const progress = createProgress()
   const run = async (memory: Memory | null): Promise<void> => {
     let [bytes, turns] = [0, 0]
@@ -207,7 +212,7 @@ async function addFrom({ file, place, left: unread }: Source, flags: ImportFlags
       bytes += size
     }
     if (!stop.signal.aborted && memory !== null && !flags.dryRun)
-      failedTopics = await build(memory, reports, flags, progress)
+      missed = await build(memory, reports, flags, progress)
   }
   const isThere = isServer(flags.db) || existsSync(flags.db)
   if (flags.dryRun && !isThere) await run(null)
@@ -219,7 +224,7 @@ async function addFrom({ file, place, left: unread }: Source, flags: ImportFlags
   stop.release()
   const report: AddReport = {
     ...sumOf(file, reports),
-    failedTopics,
+    ...missed,
     interrupted: stop.signal.aborted,
     dryRun: flags.dryRun ?? false,
     ms: Math.round(performance.now() - started),
@@ -254,20 +259,22 @@ async function filesOf(folder: string, flags: ImportFlags) {
   return (await import('../formats/list-conversation-files.ts')).listConversationFiles(folder)
 }
 
+type Missed = Pick<AddReport, 'failedTopics' | 'modelFaults'>
+
 async function build(
   memory: Memory,
   reports: readonly FileReport[],
   { model }: ImportFlags,
   progress: ReturnType<typeof createProgress>,
-): Promise<number> {
-  let failed = 0
+): Promise<Missed> {
+  let failedTopics = 0
   const turns = reports.reduce((sum, r) => sum + r.turns, 0)
   for (const name of new Set(reports.flatMap((r) => (r.added + r.alreadyStored > 0 ? r.namespaces : [])))) {
     progress.update(1, turns, `${name}  building the graph`)
     await memory.namespace(name).flush()
-    if (model !== undefined) failed += (await memory.namespace(name).stats()).failedTopics
+    if (model !== undefined) failedTopics += (await memory.namespace(name).stats()).failedTopics
   }
-  return failed
+  return { failedTopics, modelFaults: await faultsOfModels(memory) }
 }
 
 function sumOf(file: string, reports: readonly FileReport[]) {
@@ -305,12 +312,7 @@ function reportText(report: AddReport): string {
             `${colours.green('✓')} ${counted(added, 'turn')} ${dryRun ? 'would be ' : ''}added to ${report.namespaces.join(', ')}, ${counted(report.sessions, 'session')} ${from}`,
             ...(known > 0 ? [`  ${known} ${known === 1 ? 'was' : 'were'} stored already`] : []),
           ]
-  if (report.failedTopics > 0)
-    lines.push(
-      warning(
-        `the model did not read ${counted(report.failedTopics, 'topic')}; rules did. When it is back: recollect rebuild --only failed`,
-      ),
-    )
+  if (report.failedTopics > 0) lines.push(warning(unreadText(report.failedTopics, report.modelFaults)))
   if (blocked > 0) lines.push(warning(`${counted(blocked, 'turn')} kept out by --block, or past its time`))
   if (report.older > 0) lines.push(`  ${counted(report.older, 'turn')} said before --since left out`)
   if (report.notTaken.length > 0) lines.push(colours.dim(`  not taken: ${report.notTaken.join(', ')}`))

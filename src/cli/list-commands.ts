@@ -173,17 +173,22 @@ function statsText(
         ]),
       ),
     )
-  const left = ledger.flatMap(({ task, why = {} }) =>
-    Object.entries(why).map(([reason, n]) => [task, reason, n] as const),
-  )
-  if (left.length > 0)
-    lines.push(
-      '',
-      table(
-        'reasons',
-        ['times', 'task', 'left out of replies'],
-        left.sort((a, b) => b[2] - a[2]).map(([task, reason, n]) => [String(n), task, reason]),
-      ),
+  for (const [name, title] of [
+    ['failures', 'failed, since'],
+    ['why', 'left out of replies'],
+  ] as const) {
+    const reasons = ledger.flatMap((row) =>
+      Object.entries(row[name] ?? {}).map(([reason, n]) => [row.task, reason, n] as const),
     )
+    if (reasons.length > 0)
+      lines.push(
+        '',
+        table(
+          'reasons',
+          ['times', 'task', title],
+          reasons.sort((a, b) => b[2] - a[2]).map(([task, reason, n]) => [String(n), task, reason]),
+        ),
+      )
+  }
   return lines.join('\n')
 }

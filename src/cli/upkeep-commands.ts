@@ -3,17 +3,20 @@
 import type { Command } from 'commander'
 import type { Namespace } from '../api.ts'
 import type { AuditReport, Finding } from '../audit/report.ts'
+import type { Memory } from '../memory.ts'
 import { argumentInvalid, loggable } from '../model/errors.ts'
 import { isServer } from '../model/server-address.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { logLine } from '../std/visible.ts'
 import {
+  faultsOfModels,
   type GlobalOptions,
   openStoreAt,
   print,
   readNamespace,
   stopSignal,
+  unreadText,
   wholeNumber,
   withMemory,
   withNamespace,
@@ -57,14 +60,20 @@ export function registerUpkeepCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect flush --namespace ana')
     .action(async (session: string | undefined, _: unknown, command: Command) => {
       const o = command.optsWithGlobals<GlobalOptions>()
-      const flush = async (space: Namespace): Promise<void> => {
+      const flush = async (space: Namespace, memory: Memory): Promise<void> => {
         const waited = (await space.stats()).buffered
         await space.flush(session)
-        const { buffered } = await space.stats()
-        print(o, { consolidated: waited - buffered, waiting: buffered }, (r) =>
+        const { buffered, failedTopics } = await space.stats()
+        const modelFaults = await faultsOfModels(memory)
+        print(o, { consolidated: waited - buffered, waiting: buffered, modelFaults }, (r) =>
           r.consolidated === 0
             ? 'nothing waited'
-            : `${colours.green('✓')} ${counted(r.consolidated, 'turn')} consolidated`,
+            : [
+                `${colours.green('✓')} ${counted(r.consolidated, 'turn')} consolidated`,
+                ...(r.modelFaults.length > 0 && failedTopics > 0
+                  ? [colours.yellow(`  ${unreadText(failedTopics, r.modelFaults)}`)]
+                  : []),
+              ].join('\n'),
         )
       }
       await readNamespace(o, flush, 'change')

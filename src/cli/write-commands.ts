@@ -1,10 +1,11 @@
 /** Commands that change a memory. */
 
 import type { Command } from 'commander'
-import { MemoryError } from '../model/errors.ts'
+import { argumentInvalid, MemoryError } from '../model/errors.ts'
 import { readTextFile, writeTextFile } from '../model/text-file.ts'
 import { counted } from '../std/counted.ts'
-import { choice, type GlobalOptions, print, withNamespace } from './context.ts'
+import { parsedJson } from '../std/parsed-json.ts'
+import { choice, faultsOfModels, type GlobalOptions, print, unreadText, withNamespace } from './context.ts'
 import { nameOf, standardInput } from './import-files.ts'
 import { colours, milliseconds } from './output.ts'
 
@@ -19,9 +20,17 @@ export function registerWriteCommands(program: Command): void {
   program
     .command('import')
     .argument('<file>', 'a file that "recollect export" wrote; - for standard input')
-    .description('read an export into the namespace')
-    .addHelpText('after', '\nExample:\n  recollect import ana.jsonl --namespace ana-copy')
-    .action(async (file: string, _: unknown, command: Command) => importFrom(file, command.optsWithGlobals()))
+    .description('read an export, into the namespace it is of unless --namespace names another')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  recollect import ana.jsonl\n  recollect import ana.jsonl --namespace ana-copy',
+    )
+    .action(async (file: string, _: unknown, command: Command) => {
+      const isNamed =
+        command.getOptionValueSourceWithGlobals('namespace') !== 'default' ||
+        process.env.RECOLLECT_NAMESPACE !== undefined
+      await importFrom(file, command.optsWithGlobals(), isNamed)
+    })
 
   program
     .command('rebuild')
@@ -52,33 +61,58 @@ async function exportTo(file: string, options: GlobalOptions): Promise<void> {
   })
 }
 
-async function importFrom(file: string, options: GlobalOptions): Promise<void> {
+async function importFrom(file: string, given: GlobalOptions, isNamed: boolean): Promise<void> {
   const text = file === '-' ? await standardInput() : await readTextFile(file)
   if (text.trim() === '')
     throw new MemoryError('file-unreadable', { path: nameOf(file), reason: 'it is empty' })
+  const lines = text.split('\n')
+  const options = isNamed ? given : { ...given, namespace: namespaceOf(lines) ?? given.namespace }
   await withNamespace(options, 'write', async (space) => {
-    const changes = await space.import(text.split('\n'), nameOf(file))
+    const changes = await space.import(lines, nameOf(file))
     // Turns that waited where they come from: nobody else consolidates them here.
     if ((await space.stats()).buffered > 0) await space.flush()
-    print(options, { file, changes }, (r) =>
+    print(options, { file, namespace: space.name, changes }, (r) =>
       r.changes === 0
         ? colours.yellow(`nothing to import: there is no record in ${nameOf(r.file)}`)
-        : `${colours.green('✓')} ${nameOf(r.file)} is in ${options.namespace} now (${counted(r.changes, 'record')} read)`,
+        : `${colours.green('✓')} ${nameOf(r.file)} is in ${r.namespace} now (${counted(r.changes, 'record')} read)`,
     )
   })
 }
 
+/**
+ * The namespace that an export is of; `null` where no line says it.
+ *
+ * @throws MemoryError `argument-invalid` for exports of several
+ */
+function namespaceOf(lines: readonly string[]): string | null {
+  const names = lines.flatMap((line) => {
+    if (!/^\s*\{\s*"kind"\s*:\s*"recollect"/.test(line)) return []
+    const { namespace } = Object(parsedJson(line)) as { readonly namespace?: unknown }
+    return typeof namespace === 'string' ? [namespace] : []
+  })
+  const [name, ...others] = new Set(names)
+  if (others.length > 0)
+    throw argumentInvalid(
+      '--namespace',
+      `must say where to, since the file holds exports of ${[name, ...others].join(', ')}: name one for all of them, or import each from a file of its own`,
+    )
+  return name ?? null
+}
+
 async function rebuild(options: GlobalOptions & { readonly only?: 'vectors' | 'failed' }): Promise<void> {
   const { only } = options
-  await withNamespace(options, 'change', async (space) => {
+  await withNamespace(options, 'change', async (space, memory) => {
     const started = performance.now()
     await space.rebuild(only === undefined ? {} : { only })
     const stats = await space.stats()
-    print(
-      options,
-      stats,
-      (s) =>
-        `${colours.green('✓')} rebuilt ${s.namespace}: ${counted(s.topics, 'topic')}, ${counted(s.entities, 'entity')}, ${counted(s.facts, 'fact')} (${milliseconds(performance.now() - started)})`,
+    const faults = await faultsOfModels(memory)
+    const isUnread = options.model !== undefined && only !== 'vectors' && stats.failedTopics > 0
+    if (isUnread) process.exitCode = 1
+    print(options, { ...stats, modelFaults: faults }, (s) =>
+      [
+        `${isUnread && only === 'failed' ? colours.yellow('!') : colours.green('✓')} rebuilt ${s.namespace}: ${counted(s.topics, 'topic')}, ${counted(s.entities, 'entity')}, ${counted(s.facts, 'fact')} (${milliseconds(performance.now() - started)})`,
+        ...(isUnread ? [colours.yellow(`  ${unreadText(s.failedTopics, faults)}`)] : []),
+      ].join('\n'),
     )
   })
 }

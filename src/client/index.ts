@@ -161,8 +161,8 @@ function remoteNamespace(http: Http, name: string): Namespace {
     setTtl: (ttl) => post('/ttl', { ttl }, { repeatable: true }),
     deleteSession: async (id) => remove(`/sessions/${partOf('id', id)}`),
 
-    async *export() {
-      const response = await http.send({ method: 'GET', path: `${base}/export`, stream: true })
+    async *export({ signal } = {}) {
+      const response = await http.send({ method: 'GET', path: `${base}/export`, stream: true, signal })
       for await (const line of linesOf(response)) if (line !== '') yield line
     },
     async import(given) {

@@ -36,6 +36,7 @@ it('a project is told of by what it runs on, its days and who leads it, each wit
   const brief = await briefFor(
     {
       space: (name) => memory.namespace(name),
+      userNamespace: 'user',
       namespace: 'moorly',
       session: 'new',
       told: new Set(),

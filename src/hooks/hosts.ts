@@ -37,7 +37,7 @@ export interface HostShape {
 
 const COMMON: readonly HostEvent[] = [
   { event: 'session-start', name: 'SessionStart', timeout: 10 },
-  { event: 'prompt', name: 'UserPromptSubmit', timeout: 5 },
+  { event: 'prompt', name: 'UserPromptSubmit', timeout: 10 },
   { event: 'stop', name: 'Stop', timeout: 10 },
   { event: 'pre-compact', name: 'PreCompact', timeout: 10 },
 ]

@@ -146,8 +146,9 @@ export function applyChanges(changes: readonly FileChange[]): void {
 const MARK = 'recollect'
 
 /** The command line that a host runs at an event. */
-export function hookCommand({ host, at, db, options }: InstallCall, event: HookEvent): string {
-  const words = [...programOf(at), 'hook', 'run', host, event, '--db', db, ...options]
+export function hookCommand({ host, at, db, user, options }: InstallCall, event: HookEvent): string {
+  const whose = user === null ? [] : ['--user', user]
+  const words = [...programOf(at), 'hook', 'run', host, event, '--db', db, ...options, ...whose]
   return shellCommand(words, at.platform === 'win32' ? 'win32' : 'posix')
 }
 

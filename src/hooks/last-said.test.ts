@@ -74,3 +74,24 @@ it.each<[suggested: string, answered: string, told: readonly string[], not: read
   for (const words of told) expect(text).toContain(words)
   for (const words of not) expect(text).not.toContain(words)
 })
+
+it('leaves out "?" and "go on", which would take the place of what was decided', async () => {
+  const decided = 'The proxy gets a timeout of 30 s and the old one goes.'
+  const text = await last([
+    decided,
+    '?',
+    'Working on it.',
+    'go on',
+    'Nearly there.',
+    'ok, continue please',
+    'Tests run.',
+    '...',
+  ])
+  expect(text).toContain(decided)
+  for (const said of ['user: ?', 'go on', 'continue', '...']) expect(text).not.toContain(said)
+})
+
+it.each(['Go on with the migration.', 'Next is the billing page.', 'continue after the release'])(
+  'tells what is to be gone on with: %s',
+  async (said) => expect(await last(['Done.', said])).toContain(said),
+)

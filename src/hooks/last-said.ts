@@ -20,6 +20,9 @@ const FEW_WORDS = 120
 const END = 10_000
 /** Shorter sentences are a go-ahead, and say nothing by themselves. */
 const SHORTEST = 16
+/** Has the agent go on, or wonders: it says nothing of how things stand. */
+const GO_ON =
+  /^(?:(?:ok(?:ay)?|yes|yep|yeah|sure|please|pls|just|now|and|then|so|well|hm+|huh|again)\W+)*(?:(?:go|carry|move) on|keep (?:on )?going|continue|proceed|more|next|again|hm+|huh|what|well|and|so|then)(?:\W+(?:please|pls|now|then|thanks|thank you))*$/i
 const segmenter = later(() => new Intl.Segmenter(undefined, { granularity: 'sentence' }))
 
 /** Decides, wishes, forbids or calls something off. */
@@ -58,7 +61,7 @@ export async function lastSaid(
     ...open.map((session) => newestTurns(space, session, (turn) => turn.topic === null)),
     ...ended.map(({ id, turns }) => newestTurns(space, id, () => true, Math.max(0, turns - LOOKED_AT))),
   ]
-  const said = (await Promise.all(read)).flat()
+  const said = (await Promise.all(read)).flat().filter(({ content }) => saysMore(content))
   const newest = said.sort((a, b) => b.at - a.at || b.ordinal - a.ordinal).slice(0, LOOKED_AT)
   for (const [i, turn] of newest.entries()) {
     const reply = newest[i - 1]
@@ -66,6 +69,12 @@ export async function lastSaid(
     told.tell(turn, gistOf(turn, i < LAST, isRefused))
   }
   return told.part()
+}
+
+/** Whether there is more in it than "?" or "go on". */
+function saysMore(content: string): boolean {
+  const text = content.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  return text !== '' && !GO_ON.test(text)
 }
 
 function isNo(reply: string): boolean {

@@ -4,8 +4,14 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { properId } from '../model/names.ts'
 import { fingerprint } from '../std/hash.ts'
 
-/** The namespace of what the user said about themself, in whatever project. */
-export const USER_NAMESPACE = 'user'
+/**
+ * The namespace of what a user said about themself, in whatever project.
+ *
+ * @param user Whose, where several people share a database; `null` where one has it.
+ */
+export function userNamespace(user: string | null): string {
+  return user === null ? 'user' : `user/${user}`
+}
 
 export interface Project {
   /** Top folder of the work tree, or the folder itself outside of git. */

@@ -6,11 +6,12 @@ import { namesIn } from '../std/state-files.ts'
 import { type CatchUpDeps, putBack, readTranscript } from './catch-up.ts'
 import { type Cursor, changedAt, cursorOf, knownCursors, sizeOf } from './cursors.ts'
 import { hookFiles } from './files.ts'
-import { USER_NAMESPACE } from './project.ts'
+import { userNamespace } from './project.ts'
 import type { Surroundings } from './surroundings.ts'
 
 export interface ReadCall {
   readonly db: string
+  readonly user: string | null
   readonly at: Surroundings
   readonly transcript: string
   /** The session in it is over, or about to be shortened. */
@@ -57,14 +58,14 @@ function isLeft({ cursor, isOver }: Unread): boolean {
 
 /** Reads transcripts from their cursors. @returns How many turns were new. */
 export async function readTranscripts(
-  { db, at }: Pick<ReadCall, 'db' | 'at'>,
+  { db, user, at }: Pick<ReadCall, 'db' | 'user' | 'at'>,
   unread: readonly Unread[],
   memory: Memory,
 ): Promise<number> {
   const deps: CatchUpDeps = {
     cursors: hookFiles(db, at.home).cursors,
     space: (name) => memory.namespace(name),
-    userNamespace: USER_NAMESPACE,
+    userNamespace: userNamespace(user),
     written: (name) => memory.written(name),
     now: at.now,
   }

@@ -12,7 +12,7 @@ import type { HookInput } from './hook-input.ts'
 import { HOST_SHAPES, type HookEvent, type Host } from './hosts.ts'
 import { logInjection } from './injections.ts'
 import { appendLine } from './line-log.ts'
-import { type Project, projectOf } from './project.ts'
+import { type Project, projectOf, userNamespace } from './project.ts'
 import type { Block } from './recalled-block.ts'
 import { forgetTold, noteTold, toldIn } from './session-memory.ts'
 import type { HookMemory, Surroundings } from './surroundings.ts'
@@ -117,10 +117,12 @@ function register({ files, host, said: { transcript }, project }: Moment): void 
 
 /** Reads the transcript in a process of its own, which outlives the host. */
 async function read(
-  { start, said: { transcript }, db, options }: Moment,
+  { start, said: { transcript }, db, user, options }: Moment,
   flags: readonly string[],
 ): Promise<void> {
-  if (transcript !== null) await start(['hook', 'read', transcript, ...flags, '--db', db, ...options])
+  const whose = user === null ? [] : ['--user', user]
+  if (transcript !== null)
+    await start(['hook', 'read', transcript, ...flags, '--db', db, ...options, ...whose])
 }
 
 type Told = Parameters<typeof import('./tell.ts').briefFor>[0]
@@ -130,13 +132,14 @@ async function tell(
   question: string | null,
   make: (input: Told) => Promise<Block | null>,
 ): Promise<void> {
-  const { host, event, files, project, said, db, at } = moment
+  const { host, event, files, project, said, db, user, at } = moment
   if (!isServer(db) && !existsSync(db)) return
   const memory = await moment.open()
   try {
     const block = await make({
       space: (name) => memory.namespace(name),
       namespace: project.namespace,
+      userNamespace: userNamespace(user),
       session: said.session,
       told: toldIn(files.sessions, host, said.session),
       now: at.now(),

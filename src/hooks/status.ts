@@ -1,17 +1,21 @@
 import { existsSync } from 'node:fs'
 import { readInjections } from '../injections.ts'
+import { loggedReason } from '../model/errors.ts'
 import { isServer } from '../model/server-address.ts'
+import { type Instant, toIso } from '../model/time.ts'
 import { readLines } from '../std/read-lines.ts'
 import { ignoredFolders, isIgnored } from './config.ts'
 import { knownCursors, sizeOf } from './cursors.ts'
 import { hookFiles } from './files.ts'
 import type { InstallCall } from './install.ts'
-import { projectOf } from './project.ts'
+import { projectOf, userNamespace } from './project.ts'
 
 export interface HookStatus {
   readonly db: string
   /** Of the project in the current folder. */
   readonly namespace: string
+  /** Of what the user said of themself. */
+  readonly userNamespace: string
   readonly ignored: boolean
   readonly ignore: readonly string[]
   readonly config: string
@@ -25,21 +29,36 @@ export interface HookStatus {
   readonly last: string | null
   readonly log: string
   readonly failures: number
-  readonly failure: string | null
+  /** The last one; `null`: none. */
+  readonly failure: {
+    /** ISO-8601 */
+    readonly at: string
+    readonly event: string
+    readonly reason: string
+  } | null
+  readonly failureLog: string
+}
+
+interface Failure {
+  readonly at: Instant
+  readonly event: unknown
+  readonly error: unknown
 }
 
 /** How the hooks of one host fare with a memory. @throws MemoryError `record-invalid` for a configuration that cannot be read */
-export function hookStatus({ host, db, at }: InstallCall): HookStatus {
+export function hookStatus({ host, db, user, at }: InstallCall): HookStatus {
   const files = hookFiles(db, at.home)
   const { namespace, root } = projectOf(at.cwd)
   const cursors = knownCursors(files.cursors).filter((cursor) => cursor.host === host)
   const injections = readInjections(files.injections).filter((injection) => injection.host === host)
-  const failures = readLines(files.log) as readonly { readonly error?: unknown }[]
+  const failures = readLines(files.log) as readonly Failure[]
+  const failed = failures.at(-1)
   const [last] = injections
   const missing = !isServer(db) && !existsSync(db) && cursors.some(({ offset }) => offset > 0)
   return {
     db,
     namespace,
+    userNamespace: userNamespace(user),
     ignored: [at.cwd, root].some((folder) => isIgnored(files.config, folder, at.home)),
     ignore: ignoredFolders(files.config),
     config: files.config,
@@ -50,6 +69,14 @@ export function hookStatus({ host, db, at }: InstallCall): HookStatus {
     last: last === undefined ? null : new Date(last.at).toISOString(),
     log: files.injections,
     failures: failures.length,
-    failure: failures.length === 0 ? null : JSON.stringify(failures.at(-1)?.error),
+    failure:
+      failed === undefined
+        ? null
+        : {
+            at: toIso(failed.at),
+            event: String(failed.event),
+            reason: loggedReason(failed.error),
+          },
+    failureLog: files.log,
   }
 }

@@ -16,4 +16,6 @@ export interface HookMemory {
   readonly db: string
   /** Options that every command for it repeats, such as `--block secrets`. */
   readonly options: readonly string[]
+  /** Whose hooks they are, where several people share the memory; `null` where one has it. */
+  readonly user: string | null
 }

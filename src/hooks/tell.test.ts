@@ -17,6 +17,7 @@ async function projectOf(...said: readonly string[]) {
     const wanted = wantedBy(prompt)
     const input = {
       space: memory.namespace,
+      userNamespace: 'user',
       namespace: 'project',
       session: 'new',
       told: new Set<string>(),

@@ -6,7 +6,6 @@ import { aboutProject } from './about-project.ts'
 import { decidedIn } from './decided.ts'
 import { LEAST, LEAST_OF_NAMED, type Wanted } from './gate.ts'
 import { lastSaid } from './last-said.ts'
-import { USER_NAMESPACE } from './project.ts'
 import { type Block, type BlockPart, blockOf } from './recalled-block.ts'
 
 /** Tokens of one block, its frame included. */
@@ -44,6 +43,8 @@ export interface TellInput {
   readonly space: (namespace: string) => Namespace
   /** Namespace of the project. */
   readonly namespace: string
+  /** Namespace of what its user said, in whatever project. */
+  readonly userNamespace: string
   /** The session that is told: what was said in it is known there. */
   readonly session: string
   readonly told: ReadonlySet<string>
@@ -57,7 +58,7 @@ export interface TellInput {
  * @param open Sessions that nobody consolidated to their end.
  */
 export async function briefFor(
-  { space, namespace, session, told, now }: TellInput,
+  { space, namespace, userNamespace, session, told, now }: TellInput,
   open: readonly string[],
 ): Promise<Block | null> {
   // First, since what is being consolidated meanwhile no longer waits.
@@ -70,7 +71,7 @@ export async function briefFor(
     { sessions: earlier, last: ended, now },
     Math.max(LEAST_DECIDED, DECIDED - stands.tokens),
   )
-  const user = await profileBeside(session, space(USER_NAMESPACE), USER)
+  const user = await profileBeside(session, space(userNamespace), USER)
   const project = await profileBeside(session, space(namespace), PROJECT)
   const parts = [
     { ...user, title: USER_TITLE },
@@ -105,12 +106,12 @@ async function profileBeside(
 /** What bears on a prompt that wants memory; `null` when nothing does, or it was told before. */
 export async function recallFor(
   { wish, question }: Wanted,
-  { space, namespace, session, told }: TellInput,
+  { space, namespace, userNamespace, session, told }: TellInput,
 ): Promise<Block | null> {
   const parts: BlockPart[] = []
   for (const [name, title, budget, least] of [
     [namespace, PROJECT_TITLE, PROJECT, LEAST[wish].project],
-    [USER_NAMESPACE, USER_TITLE, USER, LEAST[wish].user],
+    [userNamespace, USER_TITLE, USER, LEAST[wish].user],
   ] as const) {
     // What is not handed on is not put into words either.
     const asked = space(name)

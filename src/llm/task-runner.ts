@@ -1,9 +1,11 @@
 /** Asks models the questions of `tasks/`, checks what they reply, and never comes back empty-handed. */
 import type { z } from 'zod'
 import { isMemoryError } from '../model/errors.ts'
+import { type ModelFault, UNUSABLE_REPLY } from '../model/model-fault.ts'
 import { countedReasons, type TaskUse } from '../model/task-use.ts'
 import { inSpan } from '../std/spans.ts'
 import type { Llm, LlmReply, LlmRequest, LlmTool } from './llm.ts'
+import { createModelHealth, type ModelState } from './model-health.ts'
 import type { ParsedReply, Unusable } from './parse-reply.ts'
 import type { OnlineTask, Task, ToolTask } from './task.ts'
 
@@ -50,25 +52,39 @@ export interface TaskRunner {
   ): Promise<TaskAnswer<Output | null>>
 }
 
+/** A runner that tells how its models fare. */
+export interface WatchedRunner extends TaskRunner {
+  /** All models there are. */
+  models(): ModelState[]
+  /** Asks each of them `task`, also one that rests. */
+  askAll<Input, Output, Reply>(task: Task<Input, Output, Reply>, input: Input): Promise<void>
+  /** Models that rest are asked again: somebody wants it now. */
+  wake(): void
+}
+
 export interface TaskRunnerOptions {
   /** Which model answers a task, checked (`checked-llm.ts`); `null`: none. */
   readonly modelFor: (task: string) => Llm | null
+  /** Names of the tasks there are; none when no model is to be told of. */
+  readonly tasks?: readonly string[]
   readonly now: () => number
   /** Default 4. */
   readonly concurrency?: number
+  /** Told of failures of models: of each reason once a minute. */
+  readonly onFailure?: (error: unknown) => void
 }
 
-/** A model that failed this often in a row, or that cannot be reached, is left alone for a while, so that a long job does not wait for it again and again. */
-const FAILURES_BEFORE_REST = 3
-const REST_MS = 60_000
 export const CONCURRENCY = 4
 
 export function createTaskRunner({
   modelFor,
   now,
+  tasks = [],
   concurrency = CONCURRENCY,
-}: TaskRunnerOptions): TaskRunner {
-  const health = new Map<string, { failures: number; restUntil: number }>()
+  onFailure = () => {},
+}: TaskRunnerOptions): WatchedRunner {
+  const health = createModelHealth(now, onFailure)
+  const all = (): Llm[] => [...new Set(tasks.flatMap((task) => modelFor(task) ?? []))]
 
   /** Asks one model and keeps count of its failures; `instead` answers when it does not. */
   const guarded = async <Output>(
@@ -79,29 +95,27 @@ export function createTaskRunner({
     attempt: (use: ReturnType<typeof emptyUse>) => Promise<TaskAnswer<Output> | null>,
   ): Promise<TaskAnswer<Output>> => {
     const use = emptyUse(task, llm.model)
-    const failed = (reason: string): TaskAnswer<Output> => ({
+    const failed = (fault: ModelFault, reason: string): TaskAnswer<Output> => ({
       output: instead(),
       by: null,
-      use: { ...use.read(), failed: 1 },
+      use: { ...use.read(), failed: 1, failures: { [fault.text]: 1 } },
       failed: reason,
     })
-    const state = health.get(llm.model) ?? { failures: 0, restUntil: 0 }
-    health.set(llm.model, state)
-    if (state.restUntil > now()) return failed('the model did not answer before')
+    const { fault, restsUntil } = health.stateOf(llm.model)
+    if (restsUntil !== null && fault !== null)
+      return failed(fault, `${fault.text}; within a minute it is asked again`)
     try {
       const answer = await inSpan(
         'recollect.model',
         { 'recollect.task': task, 'gen_ai.request.model': llm.model },
         () => attempt(use),
       )
-      state.failures = 0
-      return answer ?? failed('no usable reply')
+      health.replied(llm.model, answer !== null)
+      return answer ?? failed(UNUSABLE_REPLY, 'no usable reply')
     } catch (error) {
       signal?.throwIfAborted()
       if (!isMemoryError(error, 'model-failed')) throw error
-      state.failures += 1
-      if (state.failures >= FAILURES_BEFORE_REST || isUnreachable(error)) state.restUntil = now() + REST_MS
-      return failed(error.message)
+      return failed(health.failed(llm.model, error), error.message)
     }
   }
 
@@ -109,6 +123,24 @@ export function createTaskRunner({
     concurrency,
     hasModel: (task) => modelFor(task) !== null,
     canUseTools: (task) => modelFor(task)?.useTools !== undefined,
+    wake: () => health.wake(),
+    models: () => all().map(({ model }) => health.stateOf(model)),
+
+    async askAll(task, input) {
+      const { online } = task
+      if (online === undefined) return
+      health.wake()
+      const asked = all().map((llm) =>
+        guarded(
+          llm,
+          task.name,
+          () => task.offline(input),
+          undefined,
+          (use) => ask(llm, task, online, input, use, undefined),
+        ),
+      )
+      await Promise.all(asked)
+    },
 
     async run(task, input, signal) {
       const llm = modelFor(task.name)
@@ -255,22 +287,7 @@ function answerOf<Output>(
   return { output: reading.output, by: llm.model, use: use.read(), failed: null }
 }
 
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'])
-
-/** Whether nobody was found at the address of a model; the AI SDK has tried several times by then. */
-function isUnreachable(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  const { code, cause, lastError } = error as {
-    readonly code?: unknown
-    readonly cause?: unknown
-    readonly lastError?: unknown
-  }
-  return (
-    (typeof code === 'string' && UNREACHABLE.has(code)) || isUnreachable(cause) || isUnreachable(lastError)
-  )
-}
-
-type Count = Exclude<keyof TaskUse, 'task' | 'model' | 'why'>
+type Count = Exclude<keyof TaskUse, 'task' | 'model' | 'why' | 'failures'>
 
 function emptyUse(task: string, model: string) {
   const counts: Record<Count, number> = {

@@ -1,5 +1,7 @@
 import { timeoutSignal, unlessAborted } from '../std/abort.ts'
+import { findSecrets, withoutSecrets } from '../std/secrets.ts'
 import { isMemoryError, MemoryError } from './errors.ts'
+import { modelFault } from './model-fault.ts'
 
 interface ModelCall<T> {
   /** What a failure is told as. */
@@ -29,7 +31,16 @@ export async function callModel<T>({ code, model, ask, signal, timeoutMs }: Mode
   } catch (cause) {
     signal?.throwIfAborted()
     if (isMemoryError(cause)) throw cause
-    const reason = timeout?.aborted ? `no reply within ${timeoutMs} ms` : String(cause)
+    const reason = timeout?.aborted ? `no reply within ${timeoutMs} ms` : reasonOf(cause)
     throw new MemoryError(code, { model, reason }, { cause })
   }
+}
+
+/** Services repeat in their refusals the key they were given: what is said of one is ours, and what looks like one is left out. */
+function reasonOf(cause: unknown): string {
+  const { kind, text } = modelFault(cause)
+  const said = String(cause)
+  if (kind === 'key') return text
+  const safe = withoutSecrets(said, findSecrets(said))
+  return kind === 'other' || kind === 'time' ? safe : `${text}: ${safe}`
 }

@@ -6,6 +6,7 @@ import { sentence } from '../std/sentence.ts'
  * says what to do next; the code is stable and travels unchanged over the CLI and over HTTP.
  */
 import { oneLine } from '../std/visible.ts'
+import { modelFault } from './model-fault.ts'
 
 interface ErrorData {
   /** A time that cannot be read. */
@@ -283,6 +284,7 @@ export function publicFailure(error: string | null): string | null {
   return error === null ? null : 'It failed; the log of the server says where.'
 }
 
+const OF_MODELS: readonly ErrorCode[] = ['model-failed', 'embedding-failed', 'reranking-failed']
 const CAUSES = 4
 const FRAMES = 12
 
@@ -306,12 +308,36 @@ export function loggable(error: unknown, causes: number = CAUSES): Readonly<Reco
     statusCode,
     syscall,
     ...Object.fromEntries(Object.entries(data ?? {}).filter(([key]) => kept.includes(key))),
+    ...(isMemoryError(error) && OF_MODELS.includes(error.code) && { fault: modelFault(error).text }),
     at: behind
       .split('\n')
       .flatMap((line) => /^ +at (.*)/.exec(line)?.[1] ?? [])
       .slice(0, FRAMES),
     ...(cause !== undefined && causes > 0 && { cause: loggable(cause, causes - 1) }),
   }
+}
+
+/** What a log keeps of an error (`loggable`), or a word of ours there, in words. */
+export function loggedReason(logged: unknown): string {
+  if (typeof logged === 'string') return logged
+  const { name, code, syscall, fault } = Object(logged) as Readonly<Record<string, unknown>>
+  try {
+    if (typeof code === 'string' && Object.hasOwn(ADVICE, code))
+      return oneLine(ADVICE[code as ErrorCode](whole(logged as object) as never))
+  } catch {
+    // The sentence says what no log keeps.
+  }
+  return [name, code, syscall, fault].filter((word) => typeof word === 'string').join(' ')
+}
+
+/** Reading what is not there throws. */
+function whole(data: object): object {
+  return new Proxy(data, {
+    get(of, key) {
+      if (!(key in of)) throw new TypeError(`no ${String(key)}`)
+      return (of as Readonly<Record<string | symbol, unknown>>)[key]
+    },
+  })
 }
 
 function quoted(text: string): string {

@@ -19,6 +19,8 @@ export interface TaskUse {
   readonly failed: number
   /** How many items were left out for which reason; without words of replies. Not there when none were. */
   readonly why?: Readonly<Record<string, number>>
+  /** How many of the failed ones for which reason, in words without keys and without what was said. Not there when none were. */
+  readonly failures?: Readonly<Record<string, number>>
 }
 
 const COUNTS = [
@@ -62,11 +64,16 @@ export function sumUses(uses: readonly TaskUse[]): TaskUse[] {
         : {
             ...sum,
             ...Object.fromEntries(COUNTS.map((count) => [count, sum[count] + use[count]])),
-            ...((sum.why ?? use.why) !== undefined && { why: summed([sum.why ?? {}, use.why ?? {}]) }),
+            ...bothOf('why', sum, use),
+            ...bothOf('failures', sum, use),
           },
     )
   }
   return [...rows.values()]
+}
+
+function bothOf(name: 'why' | 'failures', a: TaskUse, b: TaskUse): Partial<TaskUse> {
+  return (a[name] ?? b[name]) === undefined ? {} : { [name]: summed([a[name] ?? {}, b[name] ?? {}]) }
 }
 
 /**

@@ -81,10 +81,11 @@ export function upkeepMethods(context: NamespaceContext, deps: NamespaceDeps): U
       await embedMissing(store, name, embedder)
     },
 
-    async *export() {
+    async *export({ signal } = {}) {
+      signal?.throwIfAborted()
       await mustExist()
       const { exportLines } = await import('../transfer/export-lines.ts')
-      yield* exportLines(store, name, () => background.pause(name, { abort: false }))
+      yield* exportLines(store, name, () => background.pause(name, { abort: false }), signal)
     },
 
     async import(lines, source = 'import') {

@@ -73,7 +73,7 @@ const IMPORTS_HELD = 2
 
 export function createApp(options: AppOptions): App {
   const { memory, log, version, origins, bodyLimit } = options
-  const metrics = createMetrics()
+  const metrics = createMetrics(memory)
   const app: App = new OpenAPIHono<Variables>({
     defaultHook(result) {
       if (result.success) return
@@ -117,7 +117,7 @@ export function createApp(options: AppOptions): App {
   const isReady = readiness(memory)
   app.get('/readyz', async (c) =>
     (await isReady((error) => fail(error, c.get('requestId'))))
-      ? c.json({ status: 'ok' })
+      ? c.json({ status: 'ok', ...(await modelFaults(memory)) })
       : c.json({ status: 'unavailable' }, 503),
   )
   app.get('/metrics', async (c) => {
@@ -161,6 +161,12 @@ function readiness(memory: Memory): (failed: (error: unknown) => void) => Promis
     }
     return Promise.race([asked.answer, setTimeout(READY_MS, false, { ref: false })])
   }
+}
+
+/** What of the models anybody may know: that rules stand in for one, and why. */
+async function modelFaults(memory: Memory): Promise<{ readonly models?: readonly string[] }> {
+  const faults = (await memory.models()).flatMap(({ fault }) => fault?.text ?? [])
+  return faults.length === 0 ? {} : { models: faults }
 }
 
 /** What the API is, for programs and for people. */

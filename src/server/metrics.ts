@@ -2,6 +2,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Memory } from '../memory.ts'
+import { MODEL_FAULTS } from '../model/model-fault.ts'
 import type { Variables } from './operation.ts'
 
 export interface Metrics {
@@ -10,7 +12,8 @@ export interface Metrics {
   readonly contentType: string
 }
 
-export function createMetrics(): Metrics {
+/** @param memory Whose models are told of. */
+export function createMetrics(memory: Pick<Memory, 'models'>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const labelNames = ['method', 'route', 'status'] as const
@@ -32,6 +35,18 @@ export function createMetrics(): Metrics {
     name: 'recollect_http_requests_running',
     help: 'Requests that wait for their answer.',
     registers,
+  })
+  new Gauge({
+    name: 'recollect_models_failing',
+    help: 'Models that gave no usable reply when they were asked last, by reason; rules stand in for them.',
+    labelNames: ['fault'] as const,
+    registers,
+    async collect() {
+      this.reset()
+      const faults = (await memory.models()).map(({ fault }) => fault?.kind)
+      for (const kind of MODEL_FAULTS)
+        this.set({ fault: kind }, faults.filter((each) => each === kind).length)
+    },
   })
   return {
     contentType: registry.contentType,

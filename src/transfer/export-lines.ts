@@ -34,12 +34,14 @@ export async function* exportLines(
   store: Store,
   namespace: string,
   hold: () => Promise<() => void>,
+  signal?: AbortSignal,
 ): AsyncGenerator<string> {
   const { buffered } = await store.counts(namespace)
   yield safeJson({ kind: 'recollect', format: FORMAT, namespace, ...(buffered > 0 && { waiting: buffered }) })
   let records = 0
   const seen = new Set<string>()
   const line = (change: Change): string => {
+    signal?.throwIfAborted()
     records += 1
     return safeJson(change)
   }
@@ -47,10 +49,11 @@ export async function* exportLines(
     seen.add(change.turn.id)
     yield line(change)
   }
-  const derived = await derivedAtOnce(store, namespace, hold)
+  const derived = await derivedAtOnce(store, namespace, hold, signal)
   // What came meanwhile may be told of in what was read after it.
   for await (const change of turnChanges(store, namespace)) if (!seen.has(change.turn.id)) yield line(change)
   for (const change of derived) yield line(change)
+  signal?.throwIfAborted()
   yield safeJson({ kind: 'complete', records })
 }
 
@@ -66,10 +69,14 @@ async function derivedAtOnce(
   store: Store,
   namespace: string,
   hold: () => Promise<() => void>,
+  signal: AbortSignal | undefined,
 ): Promise<readonly Change[]> {
   const read = async () => {
     const changes: Change[] = []
-    for await (const change of derivedChanges(store, namespace, TRAVELLING)) changes.push(change)
+    for await (const change of derivedChanges(store, namespace, TRAVELLING)) {
+      signal?.throwIfAborted()
+      changes.push(change)
+    }
     return changes
   }
   const moment = async () => {

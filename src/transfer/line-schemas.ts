@@ -149,6 +149,7 @@ const RECORDS = [
       rejected: count,
       failed: count,
       why: z.record(z.string(), count).optional(),
+      failures: z.record(z.string(), count).optional(),
     },
     // What models cost rests on no turn.
     ids.max(0),
