@@ -56,3 +56,26 @@ it.each<[planned: string, said: string, plans: readonly string[]]>([
   )
   expect(shown.toSorted()).toEqual([...plans].toSorted())
 })
+
+it.each<[planned: string, plans: readonly string[]]>([
+  ['I have an operation on 5 June.', ['go to Berlin 2024-07-01', 'operation 2024-06-05']],
+  ["I'm going to Ben's wedding on 5 June.", ["go to Ben's wedding 2024-06-05", 'go to Berlin 2024-07-01']],
+  ['I plan to learn the cello.', ['go to Berlin 2024-07-01', 'learn cello']],
+  ["I'm going to Berlin in June.", ['go to Berlin 2024-07-01']],
+  ["I'm flying to Berlin on 12 June.", ['go to Berlin 2024-07-01']],
+])('%s – a day put right is that of the same plan', async (planned, plans) => {
+  const rosa = memory.namespace(`${planned} right`)
+  await tell(
+    rosa,
+    'Rosa',
+    ['2024-03-30', planned],
+    ['2024-03-31', "I'm going to Berlin in July, not in June."],
+    ['2024-04-01', 'Berlin is July, not June.'],
+  )
+  const held = await rosa.facts({ relation: 'plans_to', limit: 100 })
+  const shown = held.map(
+    ({ tailName, time: { span } }) =>
+      `${tailName}${span === null || span.from < Date.parse('2024-04-01') ? '' : ` ${new Date(span.from).toISOString().slice(0, 10)}`}`,
+  )
+  expect(shown.toSorted()).toEqual([...plans].toSorted())
+})

@@ -57,6 +57,8 @@ function takesBack(
   const [was, is] = [nameOf(claimed), nameOf(value)]
   if (differs && (claimed === value || nounOf(was) === nounOf(is))) return since <= REACH
   if (claimed === value || tail !== null) return false
+  // "I'm going to Berlin in July, not in June" puts a day right: another plan of these days is none of it.
+  if (corrects.span !== null && PLANS.includes(relation) && !sharesThing(was, is)) return false
   const isSingle = singleValued || isOneAtATime(relation.replace(/^has_/, ''))
   if (
     since <= JUST_SAID &&
@@ -71,6 +73,12 @@ function takesBack(
 
 function nounOf(name: string): string {
   return searchTerms(name).at(-1) ?? name
+}
+
+/** "Go to Berlin" and "fly to Berlin", and neither "operation" nor "go to a wedding". */
+function sharesThing(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((name) => searchTerms(name.replace(/^\S+ (?=\S)/, '')))
+  return one?.some((term) => other?.includes(term)) ?? false
 }
 
 /** "Eric" and "Erik": one letter apart. */

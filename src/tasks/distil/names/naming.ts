@@ -488,14 +488,14 @@ const TIMETABLED = [
 /** The same of somebody else: "my mum's operation", "Noah's exam". */
 const THEIRS_SET = SET_WHAT.replace(
   '\\b(?:[Mm]y|[Oo]ur)',
-  "(?<![\\p{L}'])(?<owner>[Mm]y \\p{Ll}+|\\p{Lu}\\p{L}+)'s",
+  // "Valentine's party", "my mother's day party": a feast.
+  "(?<![\\p{L}'])(?<owner>[Mm]y \\p{Ll}+|(?!Valentine')\\p{Lu}\\p{L}+)'s(?! [Dd]ay )",
 )
 /** Set for a day, or moved to another one. */
 const APPOINTED = [
-  `${SET_WHAT} (?:is|are)(?: now)?(?: scheduled| booked| set| planned)?(?: for| on| at| in)?(?! (?:not|never|no|closed|open|over|about)\\b)(?= )`,
-  `(?:${SET_WHAT}|${RUN_WHAT}) (?:was|is|has been|got|had to be|is being) (?<moved>${MOVED}) (?:to|until|till)(?= )`,
+  `(?:${SET_WHAT}|${THEIRS_SET}) (?:is|are)(?: now)?(?: scheduled| booked| set| planned)?(?: for| on| at| in)?(?! (?:not|never|no|closed|open|over|about)\\b)(?= )`,
+  `(?:${SET_WHAT}|${THEIRS_SET}|${RUN_WHAT}) (?:was|is|has been|got|had to be|is being) (?<moved>${MOVED}) (?:to|until|till)(?= )`,
   `\\b(?<moved>${MOVED}) (?:back |forward )?${MOVED_WHAT} (?:back |forward )?(?:to|until|till)(?= )`,
-  `${THEIRS_SET} (?:is|was|has been|got|had to be)(?: now)?(?: scheduled| booked| set| planned| (?<moved>${MOVED}) (?:to|until|till))?(?: for| on| at| in)?(?! (?:not|never|no|closed|open|over|about)\\b)(?= )`,
   THE_OPERATION,
   DONE_TO,
   ...TIMETABLED,

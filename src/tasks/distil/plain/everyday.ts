@@ -2,7 +2,6 @@
 
 import { isGivenName } from '../../../std/given-names.ts'
 import { MONTH as ANY_MONTH, WEEKDAY } from '../../../std/months.ts'
-import { openWordClasses } from '../../../std/word-classes.ts'
 import { isOwnedNoun, PASTIME } from '../clauses/nouns.ts'
 import { a, bare, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 
@@ -77,8 +76,9 @@ function isSomebody(name: string): boolean {
 }
 
 /** What is set for a day, said without whose it is where it is one's own. */
-const APPOINTMENT =
-  '(?:[Ii]nterview|[Oo]peration|[Ss]urgery|[Bb]iopsy|[Ss]can|[Aa]ppointment|[Vv]iewing|[Hh]ousewarming|[Ee]xam|[Ff]light|[Vv]iva)'
+const OWN_APPOINTMENT = '[Ii]nterview|[Aa]ppointment|[Vv]iewing|[Hh]ousewarming|[Ee]xam|[Ff]light|[Vv]iva'
+/** An operation without whose it is, is that of whoever was spoken of. */
+const APPOINTMENT = `(?:${OWN_APPOINTMENT}|[Oo]peration|[Ss]urgery|[Bb]iopsy|[Ss]can)`
 
 export const EVERYDAY: readonly Paraphrase[] = [
   // "Moving to Leeds in May", "allergic to nuts btw".
@@ -108,14 +108,14 @@ export const EVERYDAY: readonly Paraphrase[] = [
     `(?<![\\p{L}])(${ONE}) (?:am|is) (?:now |finally |officially |completely )*cancer[- ]free\\b`,
     '$1 recovered from cancer',
   ),
-  // "Zoe got promoted, she's head vet now."
+  // "Zoe got promoted, she's head vet now", and not "… he's a new man now".
   paraphrase(
-    `(?<![\\p{L}])((?!(?:[Hh]e|[Ss]he|[Tt]hey)\\b)${ONE}) ${HAVE}(?:was|got|been) promoted[,;:.!–—-]+ (?:now )?(?:I am|he is|she is|I have become) (?:now )?(?:the |an? )?(?:new )?${TITLE}${TITLE_ENDS}`,
+    `(?<![\\p{L}])((?!(?:[Hh]e|[Ss]he|[Tt]hey)\\b)${ONE}) ${HAVE}(?:was|got|been) promoted(?:,|;|:| [–—-]) (?:now )?(?:he|she) is (?:now )?(?:the )?(?:new )?(?!an? )${TITLE}${TITLE_ENDS}`,
     (one, title) => (isTitle(title) ? `${one} was promoted to ${title}` : null),
   ),
   // "Got promoted!! Team lead now."
   bare(
-    `${OPENER}(?:I (?:have |just |finally )*)?(?:[Jj]ust |[Ff]inally )?(?:[Gg]ot|was|been) promoted[,;:.!–—-]+ (?:now )?(?:I am )?(?:now )?(?:the |an? )?(?:new )?${TITLE} now\\b`,
+    `${OPENER}(?:I (?:have |just |finally )*)?(?:[Jj]ust |[Ff]inally )?(?:[Gg]ot|was|been) promoted[,;:.!–—-]+ (?:now )?(?:I am )?(?:now )?(?:the |an? )?(?:new )?${TITLE} now(?=[.,;!?]|$)`,
     (title) => (isTitle(title.toLowerCase()) ? `I was promoted to ${title.toLowerCase()}` : null),
   ),
   // What somebody has a day for, in few words.
@@ -124,20 +124,12 @@ export const EVERYDAY: readonly Paraphrase[] = [
     'operation',
   ),
   bare(
-    `(?<=^|[.!?] )(${APPOINTMENT}) (?=(?:is|got|was|has been) (?:(?:now |moved |pushed |to |on |the )*(?:\\p{Lu}\\p{Ll}+|\\d|tomorrow|next)))`,
+    `(?<=^|[.!?] )(${OWN_APPOINTMENT}) (?=is(?: (?:now|on|the|at|of|tomorrow|next|week|month|\\p{Lu}\\p{Ll}+|\\d[\\d\\p{L}:]*))+(?=[.!?]|$))`,
     (what) => `my ${what.toLowerCase()} `,
   ),
   paraphrase(
     `(?<=\\b(?:${APPOINTMENT}) (?:is|are) )(?:now )?(?:\\p{Lu}\\p{Ll}+day(?: now)?,? )?the (\\d{1,2}(?:st|nd|rd|th))(?: now)?(?=[.,;!?]|$| (?:not|of|because|so|and)\\b)`,
     'on the $1',
-  ),
-  // "Berlin is July, not June": of the trip.
-  paraphrase(
-    `(?<=^|[.,;!?] |\\b(?:so|and|but) )(${NAME}) is (?:actually )?(?:in )?(${MONTH}),? (?:and )?not (?:in )?(${MONTH})(?=[.,;!?]|$)`,
-    (place, right, wrong) =>
-      openWordClasses().isMember(place, 'city') || openWordClasses().isMember(place, 'country')
-        ? `I am going to ${place} in ${right}, not in ${wrong}`
-        : null,
   ),
   // What somebody does for a living, and where.
   paraphrase(

@@ -106,7 +106,7 @@ const FIRST: readonly Paraphrase[] = [
     '$1 died',
   ),
   paraphrase(
-    /\b(?:traded|swapped) (?:in )?((?:the|my|our|his|her|their) [^.,;:!?]{1,40}?)(?: in)? for (?=an? )/gi,
+    /\btraded (?:in )?((?:the|my|our|his|her|their) [^.,;:!?]{1,40}?)(?: in)? for (?=an? )/gi,
     'gave away $1 and bought ',
   ),
   paraphrase(
