@@ -86,6 +86,12 @@ describe('a list of which more was told', () => {
       'Noah is allergic to peanuts.',
       "noah's also allergic to cashews it turns out, tested last week",
       'What is Noah allergic to?',
+      'peanuts, cashews',
+    ],
+    [
+      'Noah is allergic to peanuts.',
+      'the doctor says noah is also allergic, to cashews this time',
+      'What is Noah allergic to?',
       null,
     ],
     [

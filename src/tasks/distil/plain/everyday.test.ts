@@ -173,6 +173,8 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ['been sober since March', 'Rosa does not drink alcohol.'],
     ['I never had my tonsils out'],
     ['I should have my tonsils out'],
+    ['my mum is finally cancer free', "Rosa's mum recovered from cancer."],
+    ['my dad is cancer free, he never had it'],
     ['do you get migraines?'],
     ['I rarely get migraines'],
   ],

@@ -105,7 +105,7 @@ export const EVERYDAY: readonly Paraphrase[] = [
     'having a baby',
   ),
   paraphrase(
-    `(?<![\\p{L}])(${ONE}) (?:am|is) (?:now |finally |officially |completely )*cancer[- ]free\\b`,
+    `(?<![\\p{L}])(${ONE}) (?:am|is) (?:now |finally |officially )+cancer[- ]free\\b`,
     '$1 recovered from cancer',
   ),
   // "Zoe got promoted, she's head vet now", and not "… he's a new man now".

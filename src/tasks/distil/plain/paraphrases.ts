@@ -489,7 +489,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   paraphrase(`(?<![\\p{L}])(${NAME}) is not with us any ?more\\b`, (name) => `${name} died`),
   paraphrase(
     `(?<![\\p{L}])([Mm]y \\p{Ll}+|${NAME}) (?:has )?had her baby(?=[.,!]|$| (?:on|last|yesterday|today)\\b)`,
-    (one) => `${one} is no longer pregnant. ${one} had a baby`,
+    (one) => `${one} is no longer pregnant. ${one} had her baby`,
   ),
   paraphrase(
     '\\b[Oo]ur (second|third|fourth|fifth)(?: child| kid| baby)? was born\\b',

@@ -2,6 +2,7 @@
 
 import { isAlsoWord, isGivenName } from '../../../std/given-names.ts'
 import { LANGUAGES } from '../../../std/languages.ts'
+import { SMALL_MONTH } from '../../../std/months.ts'
 import { openWordClasses } from '../../../std/word-classes.ts'
 import { isStopWord } from '../../../std/words.ts'
 import { isMake } from '../clauses/nouns.ts'
@@ -35,16 +36,15 @@ const APOSTROPHES = new RegExp(
 const FAMILY =
   'wife|husband|girlfriend|boyfriend|partner|fiancée?|sister|brother|son|daughter|mother|mum|mom|father|dad|grandma|grandpa|grandmother|grandfather|cousin|aunt|uncle|nephew|niece|boss|flatmate|roommate|friend'
 const RELATIONS = new RegExp(`\\b([Mm]y|[Oo]ur) ((?:\\p{Ll}+ )?)(${Object.keys(SHORT).join('|')})\\b`, 'gu')
-const WHOSE = new RegExp(
-  `\\b((?:[Mm]y|[Oo]ur) (?:${FAMILY}|dog|cat))s (?=(?:name|birthday|job|dog|cat|car|address|boss|wife|husband)\\b)`,
-  'gu',
-)
+/** What one has one of, or has a day for. */
+const OWNED = `(?:${FAMILY}|name|birthday|job|dog|cat|car|address|house|flat|phone|number|email|school|teacher|doctor|dentist|op|operation|surgery|biopsy|scan|exam|test|appointment|interview|viewing|wedding|funeral|graduation|party|housewarming|flight)`
+const WHOSE = new RegExp(`\\b((?:[Mm]y|[Oo]ur) (?:${FAMILY}|dog|cat))s (?=${OWNED}\\b)`, 'gu')
 const BECAUSE = /(?<![\p{L}\p{N}'’.@/-])(?:bc|cuz|cos|coz)(?= \p{L})/gu
 const WITH = /(?<=\p{L}) w\/? (?=my |our |\p{Lu}\p{Ll}+)/gu
 /** Where nothing else is written large, a letter stands for a word. */
 const LETTERS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L}) w\/? (?=\p{L}{2})/gu, ' with '],
-  [/(?<=\p{L}) n (?=\p{L}{2})/gu, ' and '],
+  [/(?<=\p{L}) n (?=(?:i|i'm|my|our|we|he|she|his|her|they|the|an?) )/giu, ' and '],
   [/(?<![\p{L}\p{N}'’.@/-])ur(?= \p{L})/gu, 'your'],
   [/(?<![\p{L}\p{N}'’.@/-])u(?=$|[ ,.;!?])/gu, 'you'],
   [/(?<=\p{L} )new years?(?=$|[.,;!?]| (?:with|in|at|and|but|this)\b)/gu, "New Year's"],
@@ -54,19 +54,30 @@ const LETTERS: readonly (readonly [RegExp, string])[] = [
     "we're ",
   ],
 ]
-/** Whom one has one of: "mums op", but not "the mums". */
-const KIN_OWNS =
-  /(?<!\b(?:the|all|other|some|many|most|these|those|two|three|of|our) )(?<![\p{L}\p{N}'’.@/-])((?:mum|mom|dad|nan|nana|gran|granny|grandma|grandpa|grandad|granddad))s(?= \p{L})/gu
+/** "Noahs op", "mums vegan", but not "the mums", nor "Hannah Roberts": a genitive, or what somebody is. */
+const OWNER = new RegExp(
+  `(?<!\\b(?:the|all|other|some|many|most|these|those|two|three|of|our) )(?<![\\p{L}\\p{N}'’.@/_#-])(\\p{Ll}{3,})s(?= (?:(?:(?:new|old|first|last|next) )?${OWNED}|allergic|vegan|vegetarian|pregnant|from|moving|getting|turning|an? (?!\\p{Ll}+ ago\\b)\\p{Ll}+)\\b)`,
+  'gu',
+)
+const PARENT = /^(?:mum|mom|dad|nan|nana|gran|granny|grandma|grandpa|grandad|granddad)$/
 const WORD = /(?<![\p{L}\p{N}'’.@/_#-])\p{Ll}{3,}(?![\p{L}\p{N}@/_-]|\.\p{L})/gu
-/** "dr kern", "3 may": what is written large beside these. */
+/** "dr kern", "st ives", "3 may": what is written large beside these. */
 const BESIDE: readonly RegExp[] = [
   /(?<![\p{L}\p{N}'’.@/-])(?:dr|mr|mrs|ms|prof|frau|herr|st(?<=\b(?:at|in|to|from) st))(?=\.? \p{Ll}{2})/gu,
-  /(?<=(?<!\p{L})(?:Dr|Mr|Mrs|Ms|Prof|Frau|Herr)\.? )\p{Ll}{2,}/gu,
+  /(?<=(?<!\p{L})(?:Dr|Mr|Mrs|Ms|Prof|Frau|Herr|St(?<=\b(?:at|in|to|from) St))\.? )\p{Ll}{2,}/gu,
   /(?<=\d(?:st|nd|rd|th)? (?:of )?)(?:may|march)(?!\p{L})|(?<!\p{L})(?:may|march)(?= \d{1,2}(?!\d))/gu,
 ]
+/** "Polish" may be a verb, and "a german" is no name. */
+const OF_A_LANGUAGE = new RegExp(
+  `(?<![\\p{L}\\p{N}'’.@/_#-]|\\b(?:an?|the) )(?!polish)(?:${LANGUAGES})(?![\\p{L}\\p{N}@/_-]|\\.\\p{L})`,
+  'gu',
+)
+/** What is driven, not "bought a seat", nor "drove a golf cart". */
 const MAKE =
-  /(?<=\b(?:drives?|drove|driving|bought|got|sold|leased) (?:an?|my|our|the|his|her) (?:(?:old|new|used) )?)\p{Ll}{3,}/gu
-const TOOL = /(?<=\b(?:uses?|using|used) )\p{Ll}{2,}(?!\p{L}|[-.]\p{L})/gu
+  /(?<=\b(?:drives?|drove|driving) (?:an?|my|our|the|his|her) (?:(?:old|new|used) )?)\p{Ll}{3,}(?! (?:bus|cab|cart|truck|van)\b)/gu
+/** Not "rust on my car"; "the api is in rust" is. */
+const TOOL =
+  /(?<=\b(?:uses?|using|used|(?:is|are|it|written) in) )\p{Ll}{2,}(?<!rust(?= on ))(?!\p{L}|[-.]\p{L})/gu
 /** First names that are words of their own when they are written small. */
 const NOT_NAMED: ReadonlySet<string> = new Set(
   `aba afro akin ala alias aline allies alp ama amen ami amid amin among amour anal ange angus ani anise
@@ -83,15 +94,19 @@ const NOT_NAMED: ReadonlySet<string> = new Set(
   warren will willy`.split(/\s+/),
 )
 /** "Berlin is off", "berlin is july": what is said of trips. */
-const PLACE_IS =
-  /(?<=^|[.,;!?] |\b(?:so|and|but) )\p{Ll}{3,}(?= is (?:off|cancelled|canceled|not happening|(?:actually )?(?:in )?(?:january|february|march|april|may|june|july|august|september|october|november|december))\b)/giu
+const PLACE_IS = new RegExp(
+  `(?<=^|[.,;!?] |\\b(?:so|and|but) )(?!turkey )\\p{Ll}{3,}(?= is (?:off|cancelled|canceled|not happening|(?:actually )?(?:in )?${SMALL_MONTH})\\b)`,
+  'giu',
+)
 /** "im" is a word of German. */
 const GERMAN =
   /(?<!\p{L})(?:ich|und|der|die|das|ist|nicht|ein|eine|wir|mit|auf|für|wohne|arbeite|habe|bin)(?!\p{L})/iu
 const LOWER_I = /(?<![\p{L}\p{N}'’.@/-])i(?=[ '’])/gu
 const END =
-  '(?=$|[.,;:!?]|\\s+(?:and|with|for|since|in|last|now|but|so|when|because|next|this|on|at|to|from|as|w|bc|cuz|until|till|these|right|an? \\p{Ll}+ ago|about|yesterday|today|tomorrow|again|tho|though|where|which|after|before|during|by)\\b)'
-/** A word that is in no dictionary is the name of the place: "at tesco", "at st marys". */
+  '(?=$|[.,;!?]|:(?!//)|\\s+(?:and|with|for|since|in|last|now|but|so|when|because|next|this|on|at|to|from|as|w|bc|cuz|until|till|these|right|an? \\p{Ll}+ ago|about|yesterday|today|tomorrow|again|tho|though|where|which|after|before|during|by)\\b)'
+/** "Hannah roberts" */
+const SURNAME = new RegExp(`(?<=(?<!\\p{L})(\\p{Lu}\\p{Ll}{2,}) )\\p{Ll}{3,}s(?:(?= is\\b)|${END})`, 'gu')
+/** A word that is in no dictionary is the name of the place: "at tesco". */
 const AT_NAME = new RegExp(`(?<= at (?:St )?)\\p{Ll}[\\p{Ll}\\d]{3,}${END}`, 'gu')
 const PLACE = new RegExp(
   `(?<=\\b(?:in|to|from|near|left|leave|leaving|visit|visited|visiting) )(\\p{Ll}{3,})${END}`,
@@ -202,16 +217,19 @@ export function typedFast(text: string): string {
 
 function withNames(text: string): string {
   const written = LETTERS.reduce((result, [short, full]) => result.replace(short, full), text)
-  return BESIDE.reduce((result, word) => result.replace(word, capitalised), written)
-    .replace(KIN_OWNS, "$1's")
-    .replace(WORD, (word) =>
-      isFirstName(word) || WRITTEN_LARGE.test(word) ? capitalised(word) : ownedByName(word),
-    )
+    // Places first: "los angeles" and "dallas" are no genitives.
     .replace(LONG_PLACE, (place) => place.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()))
+    .replace(PLACE, (word) => (isPlace(word) ? capitalised(word) : word))
+    .replace(PLACE_IS, (word) => (isPlace(word) ? capitalised(word) : word))
+  return BESIDE.reduce((result, word) => result.replace(word, capitalised), written)
+    .replace(OWNER, owned)
+    .replace(WORD, (word) => (isFirstName(word) || WRITTEN_LARGE.test(word) ? capitalised(word) : word))
+    .replace(OF_A_LANGUAGE, capitalised)
+    .replace(SURNAME, (word, first: string) =>
+      [first.toLowerCase(), word.slice(0, -1)].every(isFirstName) ? capitalised(word) : word,
+    )
     .replace(MAKE, (word) => (isMake({ name: capitalised(word) }) ? capitalised(word) : word))
     .replace(TOOL, (word) => (insteadOf(word) === undefined ? word : capitalised(word)))
-    .replace(PLACE_IS, (word) => (isPlace(word) ? capitalised(word) : word))
-    .replace(PLACE, (word) => (isPlace(word) ? capitalised(word) : word))
     .replace(AT_NAME, (word) =>
       isNoName(word) || AT_WORK.has(word) || openWordClasses().isNoun(word) ? word : capitalised(word),
     )
@@ -236,17 +254,17 @@ export function isFirstName(word: string): boolean {
   return isGivenName(word) && !isAlsoWord(word) && !isStopWord(word) && !NOT_NAMED.has(word)
 }
 
-/** Days, months and languages; "polish" may be a verb. */
 const WRITTEN_LARGE = new RegExp(
-  `^(?!polish)(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|${LANGUAGES})$`,
+  `^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?!may|march)${SMALL_MONTH})$`,
 )
 
-/** "noahs" as "Noah's" */
-function ownedByName(word: string): string {
-  const name = word.slice(0, -1)
-  return word.endsWith('s') && name.length > 2 && isFirstName(name) && !NOT_NAMED.has(word)
-    ? `${capitalised(name)}'s`
-    : word
+/** "noahs op" as "Noah's op" */
+function owned(word: string, name: string, at: number, text: string): string {
+  if (PARENT.test(name)) return `${name}'s`
+  const before = /(\p{L}+) $/u.exec(text.slice(Math.max(0, at - 20), at))?.[1] ?? ''
+  const isOwner =
+    isFirstName(name) && !NOT_NAMED.has(word) && !isGivenName(word) && !isPlace(word) && !isFirstName(before)
+  return isOwner ? `${capitalised(name)}'s` : word
 }
 
 function asName(word: string): string {
