@@ -58,6 +58,40 @@ it('of what somebody has to do with, until that is over', async () => {
   expect(await card('2025-07-15')).toContain("Rui's neighbour, formerly nurse at Orbit")
 })
 
+it('of whom somebody does without, in what goes on', async () => {
+  const told = (name: string, description: string) =>
+    cardOf(name, [
+      [
+        '2025-03-01',
+        'Ana runs the Papierfink with Dilan, and lives with Dilan.',
+        [
+          '0 | new | Ana | works_at | Papierfink | 2021.. | Ana runs the Papierfink.',
+          '0 | new | Ana | works_with | Dilan | 2021..',
+        ],
+        [`Ana | person | ${description}`, 'Dilan | person | founder'],
+      ],
+      ['2025-05-01', 'Ana works with Dilan until the end of June.', ['0 | ends #2 | 2025-06-30']],
+    ])
+  const card = await told('Ana', 'runs the Papierfink with Dilan')
+  expect(await card('2025-06-15')).toContain('Ana (person): runs the Papierfink with Dilan')
+  expect(await card('2025-07-15')).toContain('Ana (person): runs the Papierfink, formerly with Dilan')
+  const other = await told('Ana', 'sells paper with Dilan')
+  expect(await other('2025-07-15')).toContain('Ana (person): formerly sells paper with Dilan')
+})
+
+it('of whoever talks, when it is over', async () => {
+  const card = await cardOf('Rui', [
+    [
+      '2025-03-01',
+      'I run the Papierfink with Dilan.',
+      ['0 | new | Rui | works_at | Papierfink | 2021..', '0 | new | Rui | works_with | Dilan | 2021..'],
+      ['Rui | person | runs the Papierfink with Dilan'],
+    ],
+    ['2025-07-01', 'Dilan is gone.', ['0 | ends | Rui | works_with | Dilan | 2025-06-30']],
+  ])
+  expect(await card('2025-07-15')).toContain('Rui (person): runs the Papierfink\n')
+})
+
 it.each([
   [
     'a mother who died',

@@ -251,6 +251,13 @@ it('names what has a name, and says once what it is', async () => {
   expect(prompt).toContain('<names>\nPriya (person): friend of Ana, solicitor\n</names>')
 })
 
+it('says what is told of who talks', async () => {
+  reply = () => ({ facts: ['0 | new | Ana | runs | a bakery | -'], names: ['Ana | person | runs a bakery'] })
+  await ana.add({ speaker: 'Ana', content: 'I run a bakery.', at: NOW }, { session: 's1' })
+  await ana.flush()
+  expect(await tell('s2', '2025-06-02', 'Bread again.')).toContain('<names>\nAna (person): runs a bakery\n')
+})
+
 it('tells nothing of what was corrected', async () => {
   const bought = (price: string) => `Ana | bought | a cargo bike for ${price} | 2024-01-09`
   await tell('s1', '2024-01-10', 'I got a cargo bike, for 2100 or 1900.', `0 | new | ${bought('2100')}`)

@@ -264,6 +264,16 @@ describe('a plan from a day on', () => {
   })
 })
 
+it('says of a plan without a day when it was told, and what became of it', async () => {
+  await tell('2025-03-24', 'I put out an ad for a cook.', {
+    facts: ['0 | new | Ana | plans_to | hire a cook | - | Ana looks for a cook.'],
+  })
+  await tell('2025-05-12', 'The cook started on the 5th.', { facts: ['0 | done #1 | 2025-05-05'] })
+  expect((await ana.card('Ana')).text).toContain(
+    'was planned, told 2025-03-24, carried out Mon 2025-05-05: Ana looked for a cook.',
+  )
+})
+
 describe('a plan that is moved within its month', () => {
   const plan = async (options = {}): Promise<string[]> =>
     (await ana.facts({ asOf: null, ...options })).map(

@@ -46,7 +46,7 @@ export async function knownThings(
   const shownEntities = [...named, ...ends.values()].filter((e) => !e.speaker)
   return {
     entities: named
-      .filter((e) => !e.speaker && isNamed(e))
+      .filter((e) => (e.speaker ? e.description !== '' : isNamed(e)))
       .sort((a, b) => b.description.length - a.description.length || (a.name < b.name ? -1 : 1))
       .slice(0, MAX_ENTITIES)
       .map(asDraft),

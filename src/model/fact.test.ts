@@ -80,6 +80,9 @@ it.each([
   ['Ana has an exam and flies to Porto.', 'Ana was going to have an exam and fly to Porto.'],
   ['Ana plans to buy cups and glasses.', 'Ana planned to buy cups and glasses.'],
   ['Ana plans to visit Bo, who runs a bar.', 'Ana planned to visit Bo, who runs a bar.'],
+  ['Ana Ruiz waits for a quote from Bo.', 'Ana Ruiz waited for a quote from Bo.'],
+  ['Ana looks for a cook and has put out an ad.', 'Ana looked for a cook and has put out an ad.'],
+  ['Ana wants out of the shop, and plans to move.', 'Ana wanted out of the shop, and planned to move.'],
 ])('tells a plan whose day is past as what it was: %s', (statement, past) => {
   expect(toldAt(plan(statement), 15 as Instant).statement).toBe(statement)
   expect(toldAt(plan(statement), 20 as Instant).statement).toBe(past)
@@ -98,6 +101,8 @@ it.each([
   'Ana will have the harp ready.',
   'Ana and Bo can have the hall.',
   'Ana must not have another coffee.',
+  'Ana found the bench where Bo waits for her.',
+  'Ana looks forward to a trip.',
 ])('leaves what was true when it was told as it was said: %s', (statement) => {
   expect(toldAt(plan(statement), 20 as Instant).statement).toBe(statement)
 })
@@ -122,6 +127,8 @@ it.each([
   ['is called', 'Ruth is called "The one who is late".', 'Ruth was called "The one who is late".'],
   ['is dog of', "The twins' dog is called Rex.", "The twins' dog was called Rex."],
   ['eats', 'Ruth eats fish, eggs and nuts.', 'Ruth ate fish, eggs and nuts.'],
+  ['works at', 'Ruth packs at Orbit, 12 hours a week.', 'Ruth packed at Orbit, 12 hours a week.'],
+  ['works with', 'Ruth Ames runs Orbit together with Jo.', 'Ruth Ames ran Orbit together with Jo.'],
   ['share', 'Ruth and Jo are sharing a flat.', 'Ruth and Jo were sharing a flat.'],
 ])('what was so is told in the past once it is over: %s, %s', (wording, statement, past) => {
   const state = { ...plan(statement), relation: 'does', wording }
@@ -143,6 +150,13 @@ it.each([
   ['is song', "'What is love' is her favourite song."],
   ['is song', 'Her song “What is love” is an old one.'],
   ['swims', 'Ruth swims, runs, and bikes.'],
+  ['owns', 'Orbit shares belong to Ruth.'],
+  ['lives in', 'Ruth works at Orbit and lives in Leeds.'],
+  ['owns', 'Ruth teaches in Leeds, works at Orbit.'],
+  ['does', 'Ruth always works at Orbit or Hem.'],
+  ['works at', 'Orbit sales in Porto were done by Ruth.'],
+  ['works at', 'The team that Ruth runs with Jo packs parcels.'],
+  ['works at', 'Ruth packs at Orbit and lies about it.'],
   ['thinks', 'Ruth thinks that Ana is her best friend.'],
 ])('what is past already, or whose past is not known, stays: %s, %s', (wording, statement) => {
   expect(toldOver({ ...plan(statement), relation: 'does', wording }, 20 as Instant).statement).toBe(statement)

@@ -261,7 +261,8 @@ function isForgotten({ time: { bound, span }, evidence }: Retold, at: Instant): 
 }
 const FORGOTTEN = 366 * DAY
 
-function asPast(statement: string): string {
+function asPast(told: string): string {
+  const statement = told.replace(WAITS, (_, verb: string) => ` ${pastOf(baseVerb(verb))}`)
   const will = WILL.exec(statement)
   for (const [ahead, inPast] of IN_PAST) {
     const found = ahead.exec(statement)
@@ -275,6 +276,9 @@ function asPast(statement: string): string {
   const was = MANY.test(before) ? 'were' : 'was'
   return `${before} ${was}${will[1] ?? ''} going to${statement.slice(will.index + will[0].length)}`
 }
+/** Meant, in words that need no verb behind them. */
+const WAITS =
+  /(?<=^\p{Lu}[\p{L}-]*(?: \p{Lu}[\p{L}-]*)*) (waits|looks|searches|asks|applies|wants)(?= (?:for|out) )/u
 const IN_PAST: readonly (readonly [RegExp, (verb: string) => string | undefined])[] = [
   [MEANT, (verb) => PLANNED[verb]],
   [COMING, (verb) => PLANNED[verb]],
@@ -302,13 +306,18 @@ export function toldOver<F extends Retold>(fact: F, at: Instant): F {
   return { ...told, statement: wasSo(told) }
 }
 
-/** With its first verb in the past, and those that stand as that does; as it was, where no verb before is one of the relation, or one is past. */
+/** With its first verb in the past, and those that stand as that does; as it was, where none is the relation's or stands right behind a name, or one is past. */
 function wasSo({ statement, wording }: Pick<Fact, 'statement' | 'wording'>): string {
   // "Ana works as a nurse" is how a job title is told.
   const own = wording === 'job title' ? 'work' : baseVerb(wording.split(' ')[0] ?? '')
-  const found = matchesOf(PRESENT, statement).find(
-    ([, verb = '']) => BEING[verb] !== undefined || (baseVerb(verb) === own && !UNSURE.test(own)),
+  const verbs = matchesOf(PRESENT, statement).filter(
+    ([, verb = '']) => BEING[verb] !== undefined || !UNSURE.test(baseVerb(verb)),
   )
+  const found =
+    verbs.find(([, verb = '']) => BEING[verb] !== undefined || baseVerb(verb) === own) ??
+    verbs.find(({ 0: said, index }) => {
+      return NAME_ALONE.test(statement.slice(0, index)) && DOING.test(statement.slice(index + said.length))
+    })
   if (found === undefined) return statement
   const [said, verb = ''] = found
   const before = statement.slice(0, found.index)
@@ -325,7 +334,7 @@ function wasSo({ statement, wording }: Pick<Fact, 'statement' | 'wording'>): str
     return statement
   // Two tenses in one sentence are worse than the old one.
   if ([...rest.matchAll(ALSO)].some(([, , also = '']) => UNSURE.test(baseVerb(also)))) return statement
-  return `${before} ${BEING[verb] ?? pastOf(own)}${rest.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastOf(baseVerb(also))}`)}`
+  return `${before} ${BEING[verb] ?? pastOf(baseVerb(verb))}${rest.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastOf(baseVerb(also))}`)}`
 }
 /** What is told in passing of somebody or something: "who worked at Kiln". */
 const ABOUT = /,? (?:who|whose|whom|which|that)\b[^,;]*/g
@@ -333,6 +342,10 @@ const PRESENT = new RegExp(
   `${PASSING}(?<! (?:to|will|must|can|may|should|would|could|might|not)) (is|are|has|have|[a-z]{2,}(?<!s)s)(?=[ .,;])`,
   'g',
 )
+/** "Jette packs at the shop" tells that she works there: behind a name, and before what is no verb, stands one. Of two either may be over. */
+const NAME_ALONE = /^\p{Lu}[\p{L}-]*(?: \p{Lu}[\p{L}-]*)*$/u
+const DOING =
+  /^(?!.*(?: (?:is|are|was|were)|(?:[,;]| and) (?:also )?[a-z]{2,}s) ) (?:(?:an?|the|his|her|their|at|for|in|on|with|as|to|after) |\p{Lu}|\p{N})/u
 const BEING: Readonly<Record<string, string | undefined>> = table({
   is: 'was',
   are: 'were',

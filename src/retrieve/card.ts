@@ -193,7 +193,7 @@ function timelineOf(own: readonly Fact[], asOf: Instant): ProfileItem[] {
     if (!isOver) return []
     const text =
       f.time.bound === 'after'
-        ? `was planned ${when(f)}${outcomeText(f)}: ${toldAt(f, asOf).statement}`
+        ? `was planned${f.time.span === null ? ',' : ''} ${when(f)}${outcomeText(f)}: ${toldAt(f, asOf).statement}`
         : `${f.time.bound === 'at' ? when(f) : endText(f, to) || when(f)}: ${toldOver(f, asOf).statement}`
     return [{ at: to, item: line(f, text) }]
   })

@@ -24,9 +24,21 @@ export function describedAt(
   if (description === '' || over.length === 0) return description
   return description
     .split(/(?<=[,;.])\s+/)
-    .map((part) => (!PAST.test(part) && over.some((f) => tells(part, f, id, names)) ? asPast(part) : part))
+    .map((part) => {
+      const past = PAST.test(part) ? undefined : over.find((f) => tells(part, f, id, names))
+      if (past === undefined) return part
+      // Whoever goes on with it, but without somebody, does not do it formerly.
+      const [said, rest = '', end = ''] = AT_LAST_WITH.exec(part) ?? []
+      const goesOn =
+        said !== undefined &&
+        !tells(rest, past, id, names) &&
+        states.some((f) => !isOver(f) && tells(rest, f, id, names))
+      return goesOn ? `${rest}, formerly ${end}` : asPast(part)
+    })
     .join(' ')
 }
+
+const AT_LAST_WITH = /^(.+),? ((?:together )?with .+)$/
 
 /** Whoever dies stays somebody's mother. */
 function isForGood({ relation }: Fact): boolean {

@@ -85,6 +85,7 @@ Date: Wed 2023-05-24 10:00
       'same #2',
       'ends #2',
       'becomes #2',
+      'time: of the change, "-" keeps since when',
       'done #2',
       'project',
       'corrects #2',

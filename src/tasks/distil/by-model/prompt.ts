@@ -68,16 +68,16 @@ turn: the turn that says it; more it needs: 5,4.
 mark: what it is to the known facts, #1, #2, …
  new: none of them tells it, and it takes the place of none.
  same #2: told again, in other words (ICU nurse for nurse). The time alone follows, "-" unless these words date it better, or give a plan another day or the one on which what it waits for came (2023-05-19..): "6 | same #2 | 2023-05". What it adds (with whom, how many) is a new line.
- becomes #2: so no more, but otherwise: another amount, thing, place, content or detail, also of a plan. All parts follow as they are now; time: since when: "6 | becomes #2 | Jon | takes | 10 mg of ramipril | 2023-05..".
- corrects #2: noted wrongly, or known more exactly by now (the cough is asthma). All parts follow, as they are right.
+ becomes #2: so no more, but otherwise: another amount, thing, place, content or detail, also of a plan. All parts follow as they are now; time: of the change, "-" keeps since when: "6 | becomes #2 | Jon | takes | 10 mg of ramipril | 2023-05..".
+ corrects #2: noted wrongly, or known more exactly by now (the cough is asthma). All parts follow, put right.
  ends #2: a state is over, a plan dropped, a booking cancelled; also what is announced to end. No other event ends. When follows, or "-". What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
- done #2: the plan was carried out, or what was awaited came, in any words, also unnamed: go through <known> for such. When follows, or "-". What came is new.
+ done #2: the plan was carried out, or what was awaited came, in any words, also unnamed: go through <known>. When follows, or "-". What came is new.
 ${ENDS_RULE}
 relation: one of this list, or, where none fits, state: or event: with a verb of your own and its preposition, no names, days or things in it (state:looks after, event:rescued). What happened to something by itself is the tail: Jon's car | event:had | a breakdown.
 ${listedRelations()}
 ${TIME_RULE}
 sentence: left out, unless the parts make no good English sentence or lose what matters; no date in it.
-names: those in your facts that are not listed yet, listed ones whose description is no longer true, and another name of who talks; type: person, place, organization, thing or concept; at most ten words, none that change (an age); what else it is called (a first name alone) after one more " | ".
+names: those in your facts not listed yet, listed ones whose description is not true now, and another name of who talks; type: person, place, organization, thing or concept; at most ten words, none that change (an age); what else it is called (a first name alone) after one more " | ".
 meant: in words of the turns, only where one is not understood alone: "4 | she = Maria | that place = the Oak Street gym". At most ${MOST_MEANT} lines.
 wishes: only what somebody asks of the assistant for all conversations to come, or says to hold from now on; the second part is instruction or preference, the sentence names whose wish it is. One of <wishes> taken back, or another put in its place: "4 | ends W1". Advice between people is no wish.
 <known>: facts of before, with their sentence where it says more: "since", "from": it began then; "by" a day: so when told then; "before": over by then; "after": planned then. <before>: earlier turns, to understand the others. "…" stands for turns left out.

@@ -640,6 +640,34 @@ describe('a plan told with another verb than its turn', () => {
   })
 })
 
+describe('words of the turns', () => {
+  const kept = (content: string, tail: string): number => {
+    const facts = [`0 | new | Ana | takes | ${tail} | -`]
+    return readDistilReply({ ...nothing, facts }, { turns: [turn('t0', 'Ana', content)], speakers: ['Ana'] })
+      .output.facts.length
+  }
+
+  it.each([
+    ['They put me on propranolol 40mg.', '40 mg of propranolol'],
+    ['They put me on propranolol 40mg.', 'propranolol 40 mg'],
+    ['They put me on propranolol, 40 mg.', '40mg of propranolol'],
+    ['It is 4h by train.', '4 h'],
+    ['It is 4 h by train.', '4h'],
+    ['My dad is here.', 'a father'],
+  ])('hold an amount or a relative that is written otherwise: %s %s', (content, tail) => {
+    expect(kept(content, tail)).toBe(1)
+  })
+
+  it.each([
+    ['They put me on propranolol 40mg.', '25 g of ramipril'],
+    ['They put me on propranolol.', '40 mg of ramipril'],
+    ['It is 14h by train.', '4h'],
+    ['My dad is here.', 'a mother'],
+  ])('hold no other: %s %s', (content, tail) => {
+    expect(kept(content, tail)).toBe(0)
+  })
+})
+
 describe('names, meanings, wishes', () => {
   it('names that occur have a type and say who they are; others are left out', () => {
     const facts = ['1 | new | Rex | likes | Vienna | -']

@@ -17,7 +17,7 @@ import { limitOf } from '../../../std/said-end.ts'
 import { splitSentences } from '../../../std/sentence.ts'
 import { baseVerb } from '../../../std/verbs.ts'
 import { searchTerms, words } from '../../../std/words.ts'
-import { isAcronym } from '../../compare-entities.ts'
+import { isAcronym, wordsForRelative } from '../../compare-entities.ts'
 import { KIN } from '../../relations.ts'
 import { takesBack } from '../../taken-back-wishes.ts'
 import { frontOf } from '../../values.ts'
@@ -190,16 +190,28 @@ export function readFacts(
 /** Letters by which a longer word begins that is said in short. */
 const BEGINNINGS = [4, 5, 6, 7, 8]
 
+/** "40mg" of who writes "40 mg", and the other way round. */
+const TOGETHER = /(?<=\p{N})(?=\p{L})/gu
+const APART = /(?<=\p{N}) (?=\p{L})/gu
+
 function createOccurs({ turns, speakers, before = [], known }: DistilInput): Checks['occurs'] {
-  const texts = [
+  const said = [
     ...[...before, ...turns].map((t) => `${t.speaker} ${searchableText(t)}`),
     ...speakers,
     ...(known?.entities.map((e) => e.name) ?? []),
     ...(known?.facts.flatMap((f) => [f.head.name, f.tail.name, f.statement]) ?? []),
     ...[...(known?.aliases?.values() ?? [])].flat(),
   ]
+  const texts = said.flatMap((text) => [
+    ...new Set([text, text.replace(TOGETHER, ' '), text.replace(APART, '')]),
+  ])
   // Who says that a car broke down tells of a breakdown.
-  const vocabulary = new Set(texts.flatMap((text) => [...searchTerms(text), ...words(text).map(baseVerb)]))
+  const vocabulary = new Set(
+    texts.flatMap((text) => [
+      ...searchTerms(text),
+      ...words(text).flatMap((word) => [baseVerb(word), ...wordsForRelative(word)]),
+    ]),
+  )
   const acronyms = new Set(texts.flatMap((text) => text.match(/\b\p{Lu}{2,6}\b/gu) ?? []))
   /** "Transgender" of who said "trans". */
   const isBegun = (term: string): boolean =>
