@@ -123,6 +123,44 @@ describe('a plan that is settled is marked where it is quoted', () => {
   })
 })
 
+it('another day of the same plan is told as such, and not as a move that nobody spoke of', async () => {
+  const line = await quoted(
+    [['I have a dentist appointment on 7 May.'], ['I have a dentist appointment on 12 June.']],
+    'When is my dentist appointment?',
+  )
+  expect(line).not.toContain('moved')
+  expect(line).toContain('[later told for Wed 2024-06-12]')
+})
+
+describe('a day that was moved is told in whatever room there is', () => {
+  const asked = async (budget: number): Promise<string> => {
+    const ana = byModel.namespace(`space ${spaces++}`)
+    const told = [
+      [
+        'Papierfink is at the Skripta fair in Leipzig, 14 may',
+        'new | Papierfink | plans_to | have a booth at the Skripta fair in Leipzig | 2024-05-14',
+      ],
+      ['Skripta mailed, they moved it to 4 june because of the hall', 'same #1 | 2024-06-04'],
+      ['they moved it AGAIN, 18 june now', 'same #1 | 2024-06-18'],
+    ] as const
+    for (const [i, [content, fact]] of told.entries()) {
+      distil = () => [`0 | ${fact}`]
+      const at = `2024-0${2 + i}-02`
+      await ana.add([{ speaker: 'Ana', role: 'user', content: i < 2 ? content : content + ASIDE, at }], {
+        session: at,
+      })
+      await ana.flush()
+    }
+    return (await ana.recall('When is the Skripta fair?', { budget })).text
+  }
+
+  it.each([150, 220, 300, 400])('%i tokens', async (budget) => {
+    const text = await asked(budget)
+    expect(text).toMatch(/14 may|4 june/)
+    expect(text).toMatch(/2024-06-18|18 june/)
+  })
+})
+
 describe('what was put right of what the question does not ask for is marked', () => {
   it.each<[question: string, shown: string, ...said: Said[]]>([
     [
@@ -140,7 +178,7 @@ describe('what was put right of what the question does not ask for is marked', (
     ],
     [
       'What does Bo like?',
-      'we paid £17,400 for the van [£17,400: corrected on 2024-03-02: £16,900], and Bo likes tea',
+      'we paid £17,400 for the van [£17,400: told on 2024-03-02 as £16,900], and Bo likes tea',
       [
         'we paid £17,400 for the van, and Bo likes tea',
         '0 | new | Bo | likes | tea | -',
@@ -283,7 +321,7 @@ describe('nothing is marked where', () => {
   ])('%s', async (_, question, ...said) => {
     const line = await quoted(said, question)
     expect(line).toContain(said[0]?.[0].slice(0, 12))
-    expect(line).not.toMatch(/: (?:given|carried|moved)|\[(?:given|carried|moved)/)
+    expect(line).not.toMatch(/: (?:given|carried|moved|later)|\[(?:given|carried|moved|later)/)
   })
 })
 

@@ -575,6 +575,23 @@ describe('a wish that names its end', () => {
     )
   })
 
+  it('is named in a quote where its turn has another that holds', async () => {
+    await tell('2025-06-01', 'please keep answers short and no emojis', {
+      wishes: [
+        '0 | instruction | Ana wants answers to be kept short.',
+        '0 | instruction | Ana wants no emojis in answers.',
+      ],
+    })
+    await tell('2025-07-01', 'you can use emojis again', {
+      wishes: ['0 | ends W1'],
+    })
+    const { text } = await ana.recall('How should you answer me?')
+    expect(text).toMatch(
+      /no emojis \[wish \((?:no emojis in answers|answers to be kept short)\): over by 2025-07-01\]/,
+    )
+    expect(text).not.toContain('[wish: over')
+  })
+
   it.each([
     ['No meat until 2 August, no nuts.', 'Ana wants no nuts.'],
     ['No spicy food until 2 August and no nuts for my son.', 'Ana wants no nuts in food for her son.'],

@@ -157,6 +157,8 @@ const QUESTION_TOKENS = 30
 const FLOOR = 0.45
 
 interface Line {
+  /** Facts of which it says what was put right. */
+  readonly corrects?: readonly FactId[]
   readonly of: (typeof SECTIONS)[number]['of']
   readonly item: Omit<Item, 'label'>
   readonly citation: Omit<Citation, 'label'>
@@ -229,7 +231,9 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   const onPaths = new Set(taken.flatMap((l) => (l.citation.kind === 'path' ? l.citation.turns : [])))
   const told = new Set([
     ...taken.flatMap((l) => (l.of === 'fact' ? [l.citation.id as FactId] : [])),
-    ...input.corrections.flatMap(({ right }) => right?.id ?? []),
+    ...input.corrections.flatMap(({ fact, right }) =>
+      right !== null && isCorrected(page, fact.id) ? right.id : [],
+    ),
   ])
   /** @param isRepeated Whether another line says it. */
   const takeFacts = (isRepeated: (hit: FactHit) => boolean): void => {
@@ -257,7 +261,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
       if (cost > 0) for (const { facts: told } of shown) for (const { id } of told) collected.add(id)
     }
   }
-  const quoting = turnQuoting(input)
+  const quoting = turnQuoting(page, input)
   const quoted = await (relevant ? quoteTurns : quoteUnasked)(page, turns, quoting, input)
   if (placing !== 'first') {
     const said = new Map(
@@ -271,6 +275,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   }
   share = budget * EXPERIENCE_SHARE
   if (placing !== 'first') takeExperiences(later)
+  markUntold(page, turns, quoted, quoting, input)
   quoteWhole(page, turns, quoted, quoting, input)
   joinSentences(page, quoted, input)
   if (relevant) await quoteUnasked(page, input.unasked, quoting, input)
@@ -328,10 +333,15 @@ function takeAnswering(
   }
 }
 
-/** Makes the line of a turn, quoted up to so many tokens, in a context that quotes others already. */
-type QuoteTurn = (hit: TurnHit, quoteTokens: number, quoted: ReadonlyMap<string, Line>) => Line
+/** Makes the line of a turn, quoted up to so many tokens, in a context that quotes others already: all that it will where that is known. */
+type QuoteTurn = (
+  hit: TurnHit,
+  quoteTokens: number,
+  quoted: ReadonlyMap<string, Line>,
+  areAll?: boolean,
+) => Line
 
-function turnQuoting(input: AssembleInput): QuoteTurn {
+function turnQuoting(page: Page, input: AssembleInput): QuoteTurn {
   const told = input.dates ? spansTold(input) : new Map<TurnId, readonly ToldSpan[]>()
   // Where the turn that ended it is quoted as well, and whole, a reader sees the end.
   const mayEnd = input.ended.size === 0 ? 0 : Math.ceil(input.budget / QUOTE_TOKENS)
@@ -340,19 +350,36 @@ function turnQuoting(input: AssembleInput): QuoteTurn {
       .slice(0, mayEnd)
       .flatMap(({ turn }) => (isShort(turn.content, LEAST_QUOTE, input.count) ? turn.id : [])),
   )
-  const untold = (turn: TurnId): EndedTelling[] =>
-    (input.ended.get(turn) ?? []).filter(({ by }) => by === null || !likely.has(by))
-  return (hit, quoteTokens, quoted) => {
+  const isTold = (by: TurnId, quoted: ReadonlyMap<string, Line> | null): boolean => {
+    if (!likely.has(by) || quoted === null) return likely.has(by)
+    const line = quoted.get(by)
+    return line !== undefined && line.isCut !== true
+  }
+  const untold = (turn: TurnId, quoted: ReadonlyMap<string, Line> | null): EndedTelling[] =>
+    (input.ended.get(turn) ?? []).filter(
+      ({ by, corrected }) =>
+        (corrected === null || !isCorrected(page, corrected)) && (by === null || !isTold(by, quoted)),
+    )
+  return (hit, quoteTokens, quoted, areAll = false) => {
     // A question that stands as a line of its own is not repeated in its answer's.
     const isAsked = hit.answers !== null && quoted.has(hit.answers.id)
     const shown = isAsked ? { ...hit, answers: null } : hit
-    const { turn, room } = withEnds(shown.turn, untold(hit.turn.id), input.count)
+    const { turn, room, ends } = withEnds(
+      shown.turn,
+      untold(hit.turn.id, areAll ? quoted : null),
+      input.count,
+    )
     return turnLine(
       { ...shown, turn },
       { ...input, quoteTokens: quoteTokens + room },
       told.get(turn.id) ?? [],
+      ends,
     )
   }
+}
+
+function isCorrected({ taken }: Page, fact: FactId): boolean {
+  return taken.some(({ corrects }) => corrects?.includes(fact))
 }
 
 /** The lines of turns that fit, best first. */
@@ -411,6 +438,32 @@ async function quoteUnasked(
   )
 }
 
+/** Turns of which another that was to stand beside them says the end, and does not: the last quotes give way to it. */
+function markUntold(
+  page: Page,
+  turns: readonly TurnHit[],
+  quoted: Line[],
+  lineOf: QuoteTurn,
+  { ended, count }: AssembleInput,
+): void {
+  for (const { hit, i } of turns.map((hit, i) => ({ hit, i }))) {
+    const lines = new Map<string, Line>(quoted.map((line) => [line.citation.id, line]))
+    const line = lines.get(hit.turn.id)
+    if (line === undefined || !page.taken.includes(line) || !ended.has(hit.turn.id)) continue
+    const tokens = Math.max(LEAST_QUOTE, count(line.item.text) + 1)
+    const plain = lineOf(hit, tokens, lines)
+    const last = lineOf(hit, tokens, lines, true)
+    if (last.item.text === plain.item.text) continue
+    const marked = i < JOINED ? joinedOf(last) : last
+    const more = count(marked.item.text) - count(line.item.text)
+    while (more > page.left() && quoted.length > LEAST_QUOTES && quoted.at(-1) !== line)
+      page.drop(quoted.pop() as Line)
+    if (more > page.left()) continue
+    page.replace(line, marked)
+    quoted[quoted.indexOf(line)] = marked
+  }
+}
+
 /** Where room is left the best turns that are quoted in part are quoted whole: the step that was asked for may be what was left out. */
 function quoteWhole(
   page: Page,
@@ -424,7 +477,7 @@ function quoteWhole(
   const isCut = ({ turn, score }: TurnHit): boolean => score >= least && lines.get(turn.id)?.isCut === true
   for (const hit of turns.filter(isCut).slice(0, WHOLE)) {
     const line = lines.get(hit.turn.id) as Line
-    const whole = lineOf(hit, LONGEST_WHOLE, lines)
+    const whole = lineOf(hit, LONGEST_WHOLE, lines, true)
     const more = input.count(whole.item.text) - input.count(line.item.text)
     if (whole.isCut !== true && more <= page.left() - SPARE * input.budget) page.replace(line, whole)
   }
@@ -648,6 +701,7 @@ function correctionLine(corrections: readonly Correction[]): Line {
   const turns = new Set(corrections.flatMap((one) => sourcesOf(one.fact)))
   return {
     of: 'fact',
+    corrects: corrections.map((one) => one.fact.id),
     item: { kind: 'fact', day: null, source: null, trust: fact.confidence, text: oneLine(text) },
     citation: { kind: 'fact', id: fact.id, turns: [...turns] },
     order: [fact.valid.from, fact.id, 0],
@@ -726,7 +780,12 @@ export function factText({ fact }: Pick<FactHit, 'fact'>): string {
   return `${oneLine(fact.statement)} (${whenText(fact)}${doubt}${condition})`
 }
 
-function turnLine({ turn, answers }: TurnHit, quoting: Quoting, told: readonly ToldSpan[]): Line {
+function turnLine(
+  { turn, answers }: TurnHit,
+  quoting: Quoting,
+  told: readonly ToldSpan[],
+  ends: readonly string[],
+): Line {
   const { count } = quoting
   // What a document, a tool or the application says deserves another trust than what a person says.
   const role = turn.role === 'user' || turn.role === 'assistant' ? '' : ` (${turn.role})`
@@ -734,7 +793,7 @@ function turnLine({ turn, answers }: TurnHit, quoting: Quoting, told: readonly T
     answers === null
       ? ''
       : `(asked by ${shownName(answers.speaker)}: ${questionOf(answers.content, QUESTION_TOKENS, count)}) `
-  const { text, isCut, joined } = quote(turn, quoting, told)
+  const { text, isCut, joined } = quote(turn, quoting, told, ends)
   return {
     of: 'turn',
     item: {

@@ -11,6 +11,8 @@ const ended = (value: string): EndedTelling[] => [
     relation: 'do',
     until: 'until Thu 2026-04-30',
     plan: null,
+    day: null,
+    corrected: null,
     by: null,
   },
 ]
@@ -40,6 +42,15 @@ it('the end of a wish stands behind the sentence that says most of it, in whatev
       .content
   expect(shown('wish')).toBe(`${content} [wish: until Thu 2026-04-30]`)
   expect(shown('do')).toBe(content)
+})
+
+it('the end of a wish beside others of its turn says which', () => {
+  const [one] = ended('no emojis in answers')
+  const telling = { ...(one as EndedTelling), relation: 'wish', plan: 'wish (no emojis in answers)' }
+  const content = 'hey, please keep answers short and no emojis'
+  const { turn, ends } = withEnds({ content } as StoredTurn, [telling], (text) => text.length)
+  expect(turn.content).toBe(`${content} [wish (no emojis in answers): until Thu 2026-04-30]`)
+  expect(ends).toEqual([' [wish (no emojis in answers): until Thu 2026-04-30]'])
 })
 
 it.each([
@@ -154,6 +165,45 @@ describe('of a plan', () => {
     const shown = marked(content, head, value)
     expect(shown).toContain(`[${head} to ${value}: given up by 2026-02-12]`)
     expect(shown.replace(/ \[.*?\]/, '')).toBe(content)
+  })
+
+  const at = Date.UTC(2026, 0, 10)
+  const june4 = { from: Date.UTC(2026, 5, 4), to: Date.UTC(2026, 5, 5) } as NonNullable<EndedTelling['day']>
+  const dated = (content: string, value: string, day: EndedTelling['day']): string => {
+    const [one] = ended(value)
+    const plan = { ...(one as EndedTelling), head: 'Shop', plan: `Shop to ${value}`, day, until: 'moved' }
+    return withEnds({ content, speaker: 'Ana', at } as StoredTurn, [plan], (text) => text.length).turn.content
+  }
+
+  it.each([
+    [
+      'Skripta mailed, they moved it to 4 june because of the hall. Tea is nice.',
+      'Skripta mailed, they moved it to 4 june because of the hall [Shop to have a booth at the Skripta fair: moved]. Tea is nice.',
+    ],
+    // Two sentences name the day, another day, none.
+    ['it is on 4 june now. Bo comes on 4 june.', null],
+    ['they moved it to 5 june.', null],
+    ['they moved it again.', null],
+  ])('the day alone tells where it stands: %s', (content, shown) => {
+    expect(dated(content, 'have a booth at the Skripta fair', june4)).toBe(shown ?? content)
+  })
+
+  it('of sentences that say as much the one with its verb, of the one who plans, has the mark', () => {
+    const given = ' [Shop to switch to Lindqvist: moved]'
+    expect(
+      dated(
+        "Lindqvist came back, 33 a ream. we'll switch in may i think, once it is gone",
+        'switch to Lindqvist',
+        null,
+      ),
+    ).toBe(`Lindqvist came back, 33 a ream. we'll switch in may i think${given}, once it is gone`)
+    expect(
+      marked(
+        'My sister is running the Leeds race. I am running the Leeds race.',
+        'Ana',
+        'run the Leeds race',
+      ),
+    ).toMatch(/^My sister is running the Leeds race\. I am running the Leeds race \[.*\]\.$/)
   })
 
   it.each([

@@ -39,8 +39,9 @@ export function withEnds(
   turn: StoredTurn,
   ended: readonly EndedTelling[],
   count: CountTokens,
-): { readonly turn: StoredTurn; readonly room: number } {
-  if (ended.length === 0 || turn.content.length > LONGEST) return { turn, room: 0 }
+): { readonly turn: StoredTurn; readonly room: number; readonly ends: readonly string[] } {
+  if (ended.length === 0 || turn.content.length > LONGEST) return { turn, room: 0, ends: [] }
+  const ends: string[] = []
   let { content } = turn
   let room = 0
   for (const telling of ended) {
@@ -48,16 +49,18 @@ export function withEnds(
     if (words === null) continue
     content = content.replace(words, (said) => said.replace(/[.!?;,\s]*$/, (signs) => `${end}${signs}`))
     room += count(end)
+    ends.push(end)
   }
-  return { turn: { ...turn, content }, room }
+  return { turn: { ...turn, content }, room, ends }
 }
 
 /** The words of a turn that an end stands behind, and the end. */
 function placed(turn: StoredTurn, telling: EndedTelling): readonly [words: string | null, end: string] {
   const { content, speaker } = turn
   const { head, value, relation, until, plan } = telling
-  if (plan !== null) {
-    const words = wordsOf(content, value, PLANNED)
+  if (plan !== null && relation !== 'wish') {
+    const words =
+      wordsOf(content, value, PLANNED, undefined, closeness(turn, telling)) ?? dayIn(turn, telling)
     const isClear = words !== null && tellsAlone(words, turn, telling)
     return [words, isClear ? ` [${until}]` : ` [${shortened(plan)}: ${until}]`]
   }
@@ -70,12 +73,43 @@ function placed(turn: StoredTurn, telling: EndedTelling): readonly [words: strin
         ? withHead(content, head)
         : (wordsOf(content, value, TOLD) ?? withFigures(content, head, value))
   const isSaid = NAME.test(value) || GOES_ON.test(relation)
-  const what = relation === 'wish' ? relation : `${isSaid ? `${relation} ` : ''}${shortened(value)}`
+  const what = relation === 'wish' ? (plan ?? relation) : `${isSaid ? `${relation} ` : ''}${shortened(value)}`
   return [words, ` [${what}: ${until}]`]
 }
 
 function shortened(name: string): string {
   return name.length > SHOWN ? `${name.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : name
+}
+
+/** Of sentences that say as much of a plan: of the one who has it, for its day, with its verb. */
+function closeness(
+  { at, speaker }: StoredTurn,
+  { head, value, day }: EndedTelling,
+): (text: string) => number {
+  const [verb] = searchTerms(value)
+  return (text) =>
+    4 * Number(isOf(head, text, speaker)) +
+    2 * Number(day !== null && isFor(day, text, at)) +
+    Number(verb !== undefined && searchTerms(text).includes(verb))
+}
+
+/** "They moved it to 4 June": the only words of a turn that name the day of a plan. */
+function dayIn({ content, at }: StoredTurn, { day }: EndedTelling): string | null {
+  if (day === null) return null
+  const saying = splitSentences(content).filter((text) => isFor(day, text, at))
+  const [words] = saying
+  if (saying.length !== 1 || words === undefined || !content.includes(words.trim())) return null
+  const clauses = words.split(/(?<=[,;]) /).filter((text) => isFor(day, text, at))
+  return (clauses.length === 1 ? (clauses[0] as string) : words).trim()
+}
+
+function isFor(day: NonNullable<EndedTelling['day']>, text: string, at: Instant): boolean {
+  return timeExpressions(text, at).some(({ from, to }) => from === day.from && to === day.to)
+}
+
+/** Whether words speak of somebody, as far as they say. */
+function isOf(head: string, words: string, speaker: string): boolean {
+  return says(words, head) || WE.test(words) || (I.test(words) && isCalled(head, speaker))
 }
 
 /** Whether words tell one plan of the one who has it, and the turn tells no other that is like it: then its end needs no name. */
@@ -96,10 +130,9 @@ function tellsAlone(
   if (shareOf(words) < CLEARLY || own <= said.size / 2 || JOINED.test(words)) return false
   if ([...wanted].some((term) => /\d/.test(term) && !said.has(term))) return false
   if (splitSentences(content.replace(words, ' ')).some((text) => shareOf(text) >= PLANNED)) return false
-  const isOfHead = says(words, head) || WE.test(words) || (I.test(words) && isCalled(head, speaker))
   const named = new Set(searchTerms(`${head} ${value}`))
   const isOther = (name: string): boolean => searchTerms(name).some((term) => !named.has(term))
-  return isOfHead && !(plain.match(NAMES) ?? []).some(isOther)
+  return isOf(head, words, speaker) && !(plain.match(NAMES) ?? []).some(isOther)
 }
 /** Share of the telling words of a plan that its sentence has, and one that has them nearly all. */
 const PLANNED = 0.5
@@ -149,7 +182,13 @@ function only(texts: readonly string[], content: string, isIt: (text: string) =>
 }
 
 /** The sentence that says most of a value; of it the one clause that says as much. */
-function wordsOf(content: string, value: string, least: number, form?: RegExp): string | null {
+function wordsOf(
+  content: string,
+  value: string,
+  least: number,
+  form?: RegExp,
+  close: (text: string) => number = () => 0,
+): string | null {
   const wanted = [...new Set(searchTerms(value))]
   if (wanted.length === 0) return null
   const saying = (texts: readonly string[]): { readonly text: string; readonly share: number } =>
@@ -158,7 +197,11 @@ function wordsOf(content: string, value: string, least: number, form?: RegExp): 
         const said = new Set(searchTerms(text))
         return { text: text.trim(), share: wanted.filter((term) => said.has(term)).length / wanted.length }
       })
-      .reduce((a, b) => (b.share > a.share ? b : a), { text: '', share: 0 })
+      .reduce(
+        (a, b) =>
+          b.share > a.share || (b.share > 0 && b.share === a.share && close(b.text) > close(a.text)) ? b : a,
+        { text: '', share: 0 },
+      )
   const isOfForm = (text: string): boolean => form === undefined || form.test(text.trim())
   const best = saying(splitSentences(content).filter(isOfForm))
   if (best.share < least || !content.includes(best.text)) return null

@@ -76,6 +76,18 @@ describe('quote', () => {
     })
 
     it.each([
+      [
+        'My phone died yesterday on the train.',
+        'My phone is a Pixel 8, number 0151 222333, contract with Aldi.',
+        ['phone', 'number'],
+      ],
+      ['The Bo meeting ended.', 'Bo lives in a flat in Leeds with two cats.', ['bo', 'live']],
+    ])('gives way to what says more of the question of the same: %s', (end, more, terms) => {
+      const shown = quoted(`${end} ${filler}${more}`, { terms, quoteTokens: 18 })
+      expect(shown).toContain(more.slice(0, 20))
+    })
+
+    it.each([
       'Beata left.',
       'The Ferry Inn is out.',
       'At Saltgrass you turn left.',
@@ -88,6 +100,40 @@ describe('quote', () => {
       'Saltgrass is done with lunch.',
     ])('gives way where nothing of it is: %s', (end) => {
       expect(shown(end)).not.toContain(end)
+    })
+  })
+
+  describe('ends in square brackets', () => {
+    const marked = (content: string, ends: readonly string[], quoteTokens = 60): string =>
+      quote(
+        { ...aTurn('a', { content, at: day(1) }), ordinal: 0, topic: null },
+        { ...quoting, terms: ['skripta'], quoteTokens },
+        [],
+        ends,
+      ).text
+
+    it.each([
+      '[Ana to hear from Lind about a quote for paper: carried out by 2025-03-24]',
+      '[Ana to send a message to Bo: given up by 2025-03-24]',
+      '[Ana to get a letter from the court: carried out Mon 2025-05-05]',
+    ])('hand on no words: %s', (end) => {
+      const content = `asked Lind for a quote ${end}, they said ten days. Dilan would stay. oh and we do the Skripta fair again`
+      expect(marked(content, [` ${end}`])).toBe(content)
+      expect(marked(content, [` ${end}`], 12)).toBe('… oh and we do the Skripta fair again')
+    })
+
+    it('stand where they were written, in own words and in those of somebody else', () => {
+      const own = ' [Ana to move: given up by 2025-03-24]'
+      const theirs = ' [Bo to sell: given up by 2025-03-24]'
+      const plain = 'I move soon. Bo wrote: "I sell the van in May and that is that."'
+      const content = `I move soon${own}. Bo wrote: "I sell the van in May${theirs} and that is that."`
+      expect(marked(content, [theirs, own])).toContain(`I move soon${own}.`)
+      expect(marked(content, [theirs, own]).replace(own, '').replace(theirs, '')).toBe(marked(plain, []))
+    })
+
+    it('of the speaker are no ends', () => {
+      const content = 'asked Lind for a quote [see below], they said: ten days'
+      expect(marked(content, [])).toBe(content)
     })
   })
 

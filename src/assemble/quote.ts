@@ -7,7 +7,7 @@ import { oneLine } from '../std/visible.ts'
 import { searchTerms, wholeSignsBefore } from '../std/words.ts'
 import { type ToldSpan, withDates } from './dates-beside.ts'
 import type { CountTokens } from './tokens.ts'
-import { type Voice, voicesOf } from './voices.ts'
+import { type Voice, voicesOf, voicesWithEnds } from './voices.ts'
 
 export interface Quoting {
   /** Stems of the question; they choose the parts of a long turn. */
@@ -37,11 +37,15 @@ export interface Quote {
   readonly joined: string | null
 }
 
-/** @param told Where none of these is what the words of the turn are read as, no date stands beside them. */
+/**
+ * @param told Where none of these is what the words of the turn are read as, no date stands beside them.
+ * @param ends What was written into the turn.
+ */
 export function quote(
   turn: StoredTurn,
   { terms, dates, count, quoteTokens }: Quoting,
   told: readonly ToldSpan[] = [],
+  ends: readonly string[] = [],
 ): Quote {
   const content = dates ? withDates(turn, told) : turn.content
   const wanted = new Set(terms)
@@ -56,7 +60,7 @@ export function quote(
     CAPTION_TOKENS,
     count,
   )
-  const voices = turn.role === 'user' ? voicesOf(content) : [{ text: content, lead: null }]
+  const voices = turn.role === 'user' ? voicesWithEnds(content, ends) : [{ text: content, lead: null }]
   if (content.length <= quoteTokens * MOST_PER_TOKEN * MOST_TO_SPARE) {
     const whole = voices.map((voice) => kept(voice, wanted)).join(' ')
     if (isShort(whole, quoteTokens, count)) return { text: whole + captions, isCut: false, joined: null }
@@ -145,11 +149,19 @@ function partsOf(
 ): Part[] {
   const terms = pieces.map(({ text }) => searchTerms(text))
   const weights = weightsOf(wanted, terms)
+  const wantedIn = (said: readonly string[]): number => said.filter((term) => wanted.has(term)).length
   const parts = pieces.map((piece, i) => ({
     ...piece,
     text: oneLine(piece.text),
     i,
-    worth: worthOf(piece.text, terms[i] as readonly string[], weights, areSentences),
+    worth: worthOf(
+      piece.text,
+      terms[i] as readonly string[],
+      weights,
+      areSentences,
+      (term) =>
+        !terms.some((said, j) => j > i && said.includes(term) && wantedIn(said) > wantedIn(terms[i] ?? [])),
+    ),
   }))
   const chosen: Part[] = []
   const heard = new Set<Voice>()
@@ -327,12 +339,19 @@ const NEAR_END = 4
 /** It weighs so many times what anything that is called off does: more than all other words of a question in a longer sentence. */
 const ENDS = 3
 
-/** "Saltgrass left": short as it is, it is what an asker has to know; of what was not asked for it may be any departure. */
-function endsWanted(text: string, weights: ReadonlyMap<string, number>): boolean {
+/**
+ * "Saltgrass left": short as it is, it is what an asker has to know; of what was not asked for it may be any departure, and
+ * behind it more of the question may be said of the same: "My phone died. My phone is a Pixel".
+ */
+function endsWanted(
+  text: string,
+  weights: ReadonlyMap<string, number>,
+  isLast: (term: string) => boolean,
+): boolean {
   const end = IS_OVER.exec(text)
   if (end === null) return false
   const before = text.slice(0, end.index).trim().split(/\s+/u).slice(-NEAR_END).join(' ')
-  return searchTerms(before).some((term) => weights.has(term))
+  return searchTerms(before).some((term) => weights.has(term) && isLast(term))
 }
 
 /**
@@ -344,10 +363,11 @@ function worthOf(
   terms: readonly string[],
   weights: ReadonlyMap<string, number>,
   isSentence: boolean,
+  isLast: (term: string) => boolean = () => true,
 ): number {
   const asked = [...new Set(terms)].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
   // Without it what was called off reads as if it went on.
-  const off = asked > 0 && endsWanted(text, weights) ? ENDS : Number(CALLS_OFF.test(text))
+  const off = asked > 0 && endsWanted(text, weights, isLast) ? ENDS : Number(CALLS_OFF.test(text))
   if (!isSentence) return asked + Math.min(1, off)
   const signs =
     2 * off + Number(IN_PERSON.test(text)) + Number(DETAIL.test(text)) - 2 * Number(asksAtEnd(text))

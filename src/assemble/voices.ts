@@ -21,6 +21,43 @@ export const voicesOf: (content: string) => readonly Voice[] = remembering(found
   longest: 1_000_000,
 })
 
+/**
+ * The same of a turn with ends written into it, which are nobody's words: "a quote [Ana to hear: carried out by …" hands on nothing.
+ *
+ * @param ends As they stand in it.
+ */
+export function voicesWithEnds(content: string, ends: readonly string[]): readonly Voice[] {
+  if (ends.length === 0) return voicesOf(content)
+  const written: { readonly at: number; readonly end: string }[] = []
+  let plain = content
+  for (let from = 0; ; ) {
+    const next = ends
+      .map((end) => ({ end, at: plain.indexOf(end, from) }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => a.at - b.at || b.end.length - a.end.length)[0]
+    if (next === undefined) break
+    plain = plain.slice(0, next.at) + plain.slice(next.at + next.end.length)
+    written.push(next)
+    from = next.at
+  }
+  const voices = voicesOf(plain)
+  let last = 0
+  const starts = voices.map(({ text }) => {
+    const start = plain.indexOf(text, last)
+    last = start + text.length
+    return start
+  })
+  return voices.map(({ text, lead }, i) => {
+    const start = starts[i] as number
+    // An end belongs to the words that it stands behind.
+    const until = starts[i + 1] ?? plain.length
+    const marked = written
+      .filter(({ at }) => at > start && at <= until)
+      .reduceRight((said, { end, at }) => said.slice(0, at - start) + end + said.slice(at - start), text)
+    return { text: marked, lead }
+  })
+}
+
 function found(content: string): readonly Voice[] {
   const voices: { text: string; lead: string | null }[] = []
   let end = 0

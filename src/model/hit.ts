@@ -1,6 +1,7 @@
 import type { Experience } from './experience.ts'
 import type { Fact } from './fact.ts'
-import type { TurnId } from './ids.ts'
+import type { FactId, TurnId } from './ids.ts'
+import type { KnownTime } from './known-time.ts'
 import { toDay } from './time.ts'
 import type { StoredTurn } from './turn.ts'
 
@@ -118,10 +119,17 @@ export interface EndedTelling {
   readonly value: string
   /** As it is said: `works at`. */
   readonly relation: string
-  /** `until March 2025`; of a plan `given up by 2025-03-11`, `moved to Mon 2025-03-17` */
+  /** `until March 2025`; of a plan `given up by 2025-03-11`, `later told for Mon 2025-03-17` */
   readonly until: string
-  /** Of a plan: how it is named where the words beside may tell another, `Ana to move to Graz`; `null` of others. */
+  /**
+   * Of a plan: how it is named where the words beside may tell another, `Ana to move to Graz`; of a wish beside others of its turn
+   * `wish (no emojis)`; `null` of others.
+   */
   readonly plan: string | null
+  /** When the turn says that a plan is for. */
+  readonly day: KnownTime['span']
+  /** The fact of which a {@link Correction} says the same; `null` where none does. */
+  readonly corrected: FactId | null
   /** The turn that let us know; `null` where none did. */
   readonly by: TurnId | null
 }

@@ -29,6 +29,9 @@ export async function endedWishes(search: Search, turns: readonly TurnId[]): Pro
         ? `changed on ${toDay(anew.at as Instant)}: ${shortened(anew.order.replace(/\.$/, ''))}`
         : `over${end === null ? '' : ` by ${toDay(end as Instant)}`}`
     // A reader who misses the turn that ended it would keep to it: the end is told even where that turn may be quoted.
-    return [{ turn, head: '', value, relation: 'wish', until, plan: null, by: null }]
+    // Beside others that stand it would read as if all were over.
+    const isOneOfMore = known.some((other) => other.turn === turn && other.content !== content)
+    const plan = isOneOfMore ? `wish (${shortened(value.replace(/\.$/, ''))})` : null
+    return [{ turn, head: '', value, relation: 'wish', until, plan, day: null, corrected: null, by: null }]
   })
 }

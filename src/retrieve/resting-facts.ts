@@ -83,8 +83,7 @@ export async function restingFacts(
     names.get(fact.tail) ?? '',
   ]
   const isShown = ({ fact }: Correction): boolean => forRules || isAskedFor(fact)
-  const unshown = right.filter((one) => !isShown(one))
-  const back = unshown.flatMap((one) => (one.right === null ? one.fact : []))
+  const back = right.flatMap((one) => (one.right === null ? one.fact : []))
   const stillBack = await withoutMadeAgain(search, await withoutGoingOn(search, back))
   return {
     facts: (forRules ? judged : []).map((fact) => {
@@ -99,7 +98,8 @@ export async function restingFacts(
       [
         ...ended.flatMap((fact) => endedTellings(fact, ...namesOf(fact))),
         ...plans.flatMap((fact) => planTellings(fact, ...namesOf(fact))),
-        ...unshown
+        // Of those that are told a mark stands where their line has no room.
+        ...(forRules ? [] : right)
           .filter((one) => one.right !== null || stillBack.includes(one.fact))
           .flatMap((one) => correctedTellings(one, ...namesOf(one.fact), names)),
         ...(forRules ? [] : judged).flatMap(figureTellings),
@@ -249,11 +249,11 @@ function endedTellings(fact: Fact, head: string, value: string): EndedTelling[] 
   return evidence.flatMap(({ turn, claimed }) =>
     claimed.to !== null || ending.has(turn) || until === ''
       ? []
-      : [{ turn, head, value, relation, until, plan: null, by }],
+      : [{ turn, head, value, relation, until, plan: null, day: null, corrected: null, by }],
   )
 }
 
-/** What was put right of a turn that the question does not ask for. */
+/** What was put right of a turn. */
 function correctedTellings(
   { fact, right, isMoved }: Correction,
   head: string,
@@ -277,11 +277,13 @@ function correctedTellings(
     relation: saidRelation(fact),
     until,
     plan,
+    day: fact.time.span,
+    corrected: fact.id,
     by: back.turn,
   }))
 }
 
-/** What happened, told again with another figure. */
+/** What happened, told again with another figure: it grew, was put right, or happened twice. */
 function figureTellings(fact: Fact): EndedTelling[] {
   const { kind, statement, evidence } = fact
   const last = evidence.findLast((e) => e.statement === statement)
@@ -294,8 +296,19 @@ function figureTellings(fact: Fact): EndedTelling[] {
       const put = now.filter((figure) => figure.unit === unit)
       const [right] = put
       if (put.length !== 1 || right === undefined || right.value === value) return []
-      const until = `corrected on ${toDay(last.heardAt)}: ${right.words}`
-      return [{ turn: e.turn, head: '', value: told, relation: 'figure', until, plan: null, by: last.turn }]
+      return [
+        {
+          turn: e.turn,
+          head: '',
+          value: told,
+          relation: 'figure',
+          until: `told on ${toDay(last.heardAt)} as ${right.words}`,
+          plan: null,
+          day: null,
+          corrected: null,
+          by: last.turn,
+        },
+      ]
     })
   })
 }

@@ -12,7 +12,7 @@ const READ = 200
 const ALIKE = 0.75
 
 interface Settled {
-  /** `given up by 2025-03-11`, `moved to Mon 2025-03-17` */
+  /** `given up by 2025-03-11`, `later told for Mon 2025-03-17`: nobody need have said that it was moved */
   readonly until: string
   readonly last: Pick<Closing, 'turn' | 'heardAt'>
 }
@@ -62,10 +62,10 @@ function settledBy(fact: Fact): Settled | null {
     return by === null && isLast ? { until: outcome.text, last: outcome.closing } : null
   }
   const last = evidence.findLast((e) => e.time.span !== null && e.time.span.from === time.span?.from)
-  return last === undefined ? null : { until: movedTo(fact), last }
+  return last === undefined ? null : { until: `later told for ${timeText(fact.time, heardAt(fact))}`, last }
 }
 
-/** As a plan that got another day is marked. */
+/** As a plan of which somebody said that its day is another is marked. */
 export function movedTo(fact: Pick<Fact, 'time' | 'evidence'>): string {
   return `moved to ${timeText(fact.time, heardAt(fact))}`
 }
@@ -91,13 +91,15 @@ export function planTellings(fact: Fact, head: string, value: string): EndedTell
   if (settled === null) return []
   const { until, last } = settled
   const plan = namedPlan(fact, head, value)
-  return tellsOf(fact).map(({ turn }) => ({
+  return tellsOf(fact).map(({ turn, time }) => ({
     turn,
     head,
     value,
     relation: fact.relation,
     until,
     plan,
+    day: time.span,
+    corrected: null,
     by: last.turn,
   }))
 }
