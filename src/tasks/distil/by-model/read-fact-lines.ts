@@ -196,13 +196,16 @@ function isOfOneKind(fact: DraftFact | null, known: KnownFact | null): boolean {
   if (!isOneThing(fact.head, known.head)) return false
   const [was, is] = [known, fact].map(({ relation }) => PLANS.includes(relation))
   if (fact.relation === known.relation || (was && is)) return true
-  if (is) return false
+  // What was bought was, though it is sold by now.
+  if (is || known.kind === 'event') return false
   if (was) {
     const head = new Set(searchTerms(`${known.head.name} ${fact.head.name}`))
     const told = searchTerms(`${fact.statement} ${fact.relation.replaceAll('_', ' ')} ${fact.tail.name}`)
     return searchTerms(known.tail.name).some((term) => !head.has(term) && told.includes(term))
   }
-  return [fact.aspect, known.aspect].includes('other') || fact.aspect === known.aspect
+  const isSamePerson =
+    known.tail.type === 'person' && normaliseName(fact.tail.name) === normaliseName(known.tail.name)
+  return isSamePerson || [fact.aspect, known.aspect].includes('other') || fact.aspect === known.aspect
 }
 
 /** "Ana" and "Ana Ruiz"; "Ana's mother" is another. */

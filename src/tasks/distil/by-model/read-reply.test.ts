@@ -610,6 +610,26 @@ describe('what is known', () => {
   })
 
   it.each([
+    [{ relation: 'bought', kind: 'event', tail: thing('Golf') }, 'sold | Golf', 0],
+    [{ relation: 'takes', tail: thing('Golf') }, 'owns | Golf', 0],
+    [
+      { relation: 'has_boyfriend', aspect: 'people', tail: { ...thing('Golf'), type: 'person' } },
+      'married_to | Golf',
+      1,
+    ],
+  ] as const)('becomes what it can: %j, %s', (fact, line, ended) => {
+    const { output } = readDistilReply(
+      { ...nothing, facts: [`0 | becomes #1 | Ana | ${line} | -`] },
+      {
+        ...input,
+        turns: [turn('t0', 'Ana', 'Golf, as I said, is sold and mine.')],
+        known: { entities: [], facts: [known({ aspect: 'health', ...fact })] },
+      },
+    )
+    expect([output.facts.length, output.endings.length]).toEqual([1, ended])
+  })
+
+  it.each([
     [['10 mg of ramipril', '15 mg of ramipril'], ['15 mg of ramipril']],
     [
       ['amlodipine', 'losartan'],
