@@ -148,21 +148,50 @@ describe('what becomes something else', () => {
     )
   })
 
-  it('as a plan is told as the one that there is now', async () => {
+  it('as a plan was one until then', async () => {
     await tell('2025-06-01', 'The fair on 4 October has bread and beer.', {
       facts: ['0 | new | Ana | plans_to | hold a fair with bread and beer | 2025-10-04'],
     })
     await tell('2025-07-01', 'The fair will be without beer, cider instead.', {
       facts: ['0 | becomes #fair | Ana | plans_to | hold a fair with bread and cider | 2025-10-04'],
     })
-    expect(await all()).toEqual(['Ana planned to hold a fair with bread and cider. Sat 2025-10-04'])
+    const before = 'Ana planned to hold a fair with bread and beer. Sat 2025-10-04, changed by 2025-07-01'
+    expect(await all()).toEqual(['Ana planned to hold a fair with bread and cider. Sat 2025-10-04', before])
+    const asOf = async (day: string) => (await ana.facts({ asOf: day })).map((fact) => fact.tailName)
+    expect(await asOf('2025-06-15')).toEqual(['hold a fair with bread and beer'])
+    expect(await asOf('2025-07-15')).toEqual(['hold a fair with bread and cider'])
+    for (const question of ['Was there to be beer at the fair?', 'What is at the fair?'])
+      expect((await ana.recall(question)).text).not.toMatch(/Not so|Corrected|given up/)
+    const lines: string[] = []
+    for await (const one of ana.export()) lines.push(one)
+    const other = memory.namespace('other')
+    await other.import(lines)
+    expect((await other.facts({ asOf: null })).map(whenText).join()).toContain('changed by 2025-07-01')
     expect((await ana.facts({ knownAt: '2025-06-15', asOf: null })).map((f) => f.tailName)).toEqual([
       'hold a fair with bread and beer',
     ])
     await tell('2025-11-01', 'The fair went fine.', { facts: ['0 | done #fair | -'] })
     expect(await all()).toEqual([
       'Ana planned to hold a fair with bread and cider. Sat 2025-10-04, carried out by 2025-11-01',
+      before,
     ])
+  })
+
+  it('as a wish with a day was one until then, and is marked so in its turn', async () => {
+    await tell('2025-08-02', 'I have asked Dean for three days a week from October.', {
+      facts: [
+        '0 | new | Ana | wants_to | work three days a week | 2025-10.. | Ana has asked Dean for three days a week.',
+      ],
+    })
+    await tell('2025-09-27', 'Dean said no to three, it is four from November.', {
+      facts: ['0 | becomes #ana | Ana | plans_to | work four days a week | 2025-11..'],
+    })
+    expect(await all()).toContain(
+      'Ana had asked Dean for three days a week. from October 2025, changed by 2025-09-27',
+    )
+    const { text } = await ana.recall('Did Ana ask for three days a week?')
+    expect(text).toContain('three days a week')
+    expect(text).not.toMatch(/Not so|Corrected|given up/)
   })
 })
 
@@ -174,6 +203,37 @@ it('tells what is known more exactly once, for as long as it was known', async (
     facts: ['0 | corrects #cough | Kornfeld | has_condition | asthma | -'],
   })
   expect(await all()).toEqual(['Kornfeld has asthma. by 2025-02-10'])
+})
+
+it('tells what is right under another relation beside what is not, and not as of before', async () => {
+  await tell('2025-06-14', 'The clinic think it is mixed dementia that Frank has. He lives in Leeds.', {
+    facts: [
+      '0 | new | Frank | state:may have | mixed dementia | - | The clinic thinks that Frank has mixed dementia.',
+    ],
+  })
+  await tell('2025-11-02', "It is Alzheimer's that Frank has, and he has a cold.", {
+    facts: [
+      '0 | new | Frank | has_condition | a cold | -',
+      "0 | corrects #clinic | Frank | has_condition | Alzheimer's | -",
+    ],
+  })
+  expect(await all()).toContain("Frank has Alzheimer's. by 2025-11-02")
+  const { text } = await ana.recall('Does Frank have dementia?')
+  expect(text).toContain('Frank has Alzheimer\'s. (by 2025-11-02) Corrected, not: "The clinic thinks')
+  expect(text).not.toContain('Not so')
+  expect((await ana.facts({ asOf: '2025-07-01', knownAt: '2025-07-01' })).map((f) => f.tailName)).toEqual([
+    'mixed dementia',
+  ])
+})
+
+it('is taken back where the same thing is told under another relation', async () => {
+  await tell('2025-06-14', 'The boat of the club, I have it.', {
+    facts: ['0 | new | Ana | owns | the boat | -'],
+  })
+  await tell('2025-07-14', 'I only rent the boat.', {
+    facts: ['0 | corrects #owns | Ana | state:rents | the boat | -'],
+  })
+  expect(await all()).toEqual(['Ana rents the boat. by 2025-07-14'])
 })
 
 describe('what happened', () => {
@@ -630,6 +690,23 @@ it('who is no more what they were is described so, though no word of the turn na
     names: ['Wout | person | former boyfriend of Ines, very tall'],
   })
   expect((await ana.card('Wout')).text).toContain('Wout (person): former boyfriend of Ines, very tall')
+})
+
+it.each([
+  ["once had things in Ana's loft", true],
+  ["had things in Ana's loft", true],
+  ["has things in Ana's loft once a week", false],
+])('who was something once is described so: %s', async (description, is) => {
+  const before = "has things in Ana's loft"
+  await tell('2025-06-01', 'Tess has her things in my loft.', {
+    facts: ['0 | new | Tess | friend_of | Ana | -'],
+    names: [`Tess | person | ${before}`],
+  })
+  await tell('2025-09-01', 'Tess came for her things in the loft.', {
+    facts: ['0 | same #tess | -'],
+    names: [`Tess | person | ${description}`],
+  })
+  expect((await ana.card('Tess')).text).toContain(`Tess (person): ${is ? description : before}`)
 })
 
 describe('what is over and may be taken up again', () => {

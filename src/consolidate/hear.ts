@@ -92,14 +92,25 @@ export async function hear(
       if (!isRemoved(factMark(claim), fact.source)) claims.push(claim)
     }
     for (const stating of output.endings) {
-      const { head: name, relation, tail, value, at: when, within, done, source: turn, corrects } = stating
+      const {
+        head: name,
+        relation,
+        tail,
+        value,
+        at: when,
+        within,
+        done,
+        changed,
+        source: turn,
+        corrects,
+      } = stating
       const head = mention(name, turn, by)
       if (head === null) continue
       const ending = { head, relation, tail, at: when, turn }
       const exact = value === undefined ? null : mention(value, turn, by)
       const stated = {
         ...{ id: endingId(ending), ...ending, value: exact, heardAt: at(turn) },
-        ...given({ within, done }),
+        ...given({ within, done, changed }),
       }
       const right = corrects?.value == null ? null : mention(corrects.value, turn, by)
       endings.push(

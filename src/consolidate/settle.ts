@@ -313,8 +313,8 @@ function writtenTerms(fact: Fact): readonly string[] {
   return isReworded(fact) ? searchTerms(fact.statement) : []
 }
 
-function closingOf({ at, turn, heardAt, within, done }: Ending): Closing {
-  return { at, by: null, turn, heardAt, ...given({ within, done }) }
+function closingOf({ at, turn, heardAt, within, done, changed }: Ending): Closing {
+  return { at, by: null, turn, heardAt, ...given({ within, done, changed }) }
 }
 
 /** Whether a fact that a person decided about says what held, and so what no longer did. */

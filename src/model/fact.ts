@@ -93,6 +93,8 @@ export interface Ending {
   readonly heardAt: Instant
   /** A plan that was carried out, not given up. */
   readonly done?: true
+  /** A plan in whose place another was told: neither given up nor wrong. */
+  readonly changed?: true
   /** It never was so: what the speaker put in its place, `null` for nothing. Left out when it was so until then. */
   readonly corrects?: { readonly value: EntityId | null; readonly span: KnownTime['span'] }
 }
@@ -113,6 +115,8 @@ export interface Closing {
   readonly within?: NamedSpan
   /** A plan was carried out; left out where it was given up. */
   readonly done?: true
+  /** Another plan took the place of this one. */
+  readonly changed?: true
 }
 
 /**
@@ -657,7 +661,8 @@ export function outcomeOf(
   const { within, at, heardAt } = closing
   const day =
     within !== undefined ? spanText(within, within.unit) : at === heardAt ? `by ${toDay(at)}` : dayText(at)
-  return { text: `${dropped === undefined ? 'carried out' : 'given up'} ${day}`, closing }
+  const outcome = dropped === undefined ? 'carried out' : dropped.changed ? 'changed' : 'given up'
+  return { text: `${outcome} ${day}`, closing }
 }
 
 /** What says that a plan came to nothing: it ended the plan before its days, or was told within or after them, and nothing says that it was carried out. */

@@ -119,7 +119,7 @@ export interface EndedTelling {
   readonly value: string
   /** As it is said: `works at`. */
   readonly relation: string
-  /** `until March 2025`; of a plan `given up by 2025-03-11`, `later told for Mon 2025-03-17` */
+  /** `until March 2025`; of a plan `given up by 2025-03-11`, `changed by 2025-03-11`, `later told for Mon 2025-03-17` */
   readonly until: string
   /**
    * Of a plan: how it is named where the words beside may tell another, `Ana to move to Graz`; of a wish beside others of its turn

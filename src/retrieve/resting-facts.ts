@@ -189,7 +189,16 @@ async function putRight(search: Search, wrong: readonly Fact[]): Promise<Correct
       const right =
         others.find((f) => f.tail === tail) ??
         others.find((f) => put.some((e) => e.corrects?.value === f.tail)) ??
-        (PLANS.includes(relation) ? undefined : others[0])
+        (PLANS.includes(relation) ? undefined : others[0]) ??
+        // "May have dementia", and it is Alzheimer's.
+        told.find(
+          (f) =>
+            f.head === head &&
+            f.relation !== relation &&
+            f.status === 'active' &&
+            f.evidence.some((e) => e.turn === turn) &&
+            put.some((e) => e.value === tail && e.corrects?.value === f.tail),
+        )
       if (right !== undefined && takenBack(right) !== null) return [{ ...one, next: right }]
       found.set(
         one.fact,

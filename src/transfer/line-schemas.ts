@@ -95,7 +95,13 @@ const fact = z.looseObject({
   confidence: z.number(),
   evidence: z.array(evidence).min(1),
   closings: z.array(
-    z.looseObject({ at: time, turn: id, within: namedSpan.optional(), done: z.literal(true).optional() }),
+    z.looseObject({
+      at: time,
+      turn: id,
+      within: namedSpan.optional(),
+      done: z.literal(true).optional(),
+      changed: z.literal(true).optional(),
+    }),
   ),
   status: z.enum(['active', 'denied', 'hidden']),
   frozen: z.boolean(),
@@ -197,6 +203,7 @@ export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('
       at: time,
       within: namedSpan.optional(),
       done: z.literal(true).optional(),
+      changed: z.literal(true).optional(),
       // Of older exports.
       until: time.optional(),
       turn: id,

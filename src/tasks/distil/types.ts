@@ -102,8 +102,15 @@ export interface DraftEnding {
   readonly source: TurnId
   /** A plan was carried out. */
   readonly done?: true
+  /** Another plan took its place. */
+  readonly changed?: true
   /** It never was so, but this is, at this time if one was told; `null`: nothing stands in its place. What is over was so before. */
-  readonly corrects?: { readonly value: DraftEntity | null; readonly span: KnownTime['span'] }
+  readonly corrects?: {
+    readonly value: DraftEntity | null
+    readonly span: KnownTime['span']
+    /** What is right is so under another relation. */
+    readonly isOther?: true
+  }
 }
 
 export interface DraftCues {

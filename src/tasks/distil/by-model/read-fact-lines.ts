@@ -92,7 +92,8 @@ export function readFactLines(
     const said = read.known === null ? { ...read, known: endedOf(read, checks) } : read
     return [{ ...told(said, checks, reject), said, reject }]
   })
-  const read = each.map((one) => movedBy(one, each))
+  const last = each.filter((one, i) => !each.some((other, j) => isAfter(other, one, j > i)))
+  const read = last.map((one) => movedBy(one, last))
   // What is over, told again or put right takes no place of what is new.
   const isEnd = ({ said: { mark } }: (typeof read)[number]): boolean => mark === 'ends' || mark === 'done'
   const news = read.filter((one) => one.said.known === null && one.fact !== null && !isEnd(one))
@@ -151,12 +152,13 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
   }
   if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
   const fact = factOf(said, checks, reject)
-  if (mark === 'new' && fact !== null) return anew(fact, said, checks.input.known?.facts ?? [], reject)
+  const isNew = mark === 'new' || (mark === 'becomes' && !isOfOneKind(fact, known))
+  if (isNew && fact !== null) return anew(fact, said, checks.input.known?.facts ?? [], reject)
   if (known === null || fact === null) return { fact, ending: null }
   if (mark === 'becomes' && hasBegun(known, said.turn)) return followed(known, fact, said)
-  // A plan that came true is none any more.
-  if (mark === 'becomes' && known.time.bound === 'after' && fact.time.bound !== 'after')
-    return { fact, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
+  const replanned =
+    mark === 'becomes' && known.time.bound === 'after' ? planBecame(known, fact, said, checks, reject) : null
+  if (replanned !== null) return replanned
   // What differs in nothing but its sentence from what it "corrects" tells it again.
   if (tellsTheSame(fact, known, said.parts.time))
     return { fact: inOtherWords(fact, known, said), ending: null }
@@ -166,6 +168,71 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
 /** Whether it is a state that holds, and no plan. */
 function hasBegun({ kind, time, from }: KnownFact, { at }: DistilTurn): boolean {
   return kind === 'state' && time.bound !== 'after' && from <= at
+}
+
+/** What became of a plan that was so until now: it came true, or another took its place. `null`: it has another day, or none. */
+function planBecame(
+  known: KnownFact,
+  fact: DraftFact,
+  said: FactLine,
+  checks: Checks,
+  reject: (why: string) => void,
+): Told | null {
+  const { turn, parts } = said
+  const isSame = isOfSameEnds(fact, known)
+  const day = toldTime(parts.time, { kind: 'event', plan: false }, turn.at).time.span
+  const isPast = isSame && day !== null && day.to <= turn.at && !isOpen(parts.time)
+  if (isPast || !PLANS.includes(fact.relation))
+    return { fact: isPast ? null : fact, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
+  if (isSame) return null
+  const { head, relation, tail } = known
+  const ending = { head, relation, tail: tail.name, value: tail, at: turn.at, source: turn.id }
+  return { fact, ending: { ...ending, changed: true } }
+}
+
+/** Whether one can become the other: of one thing, and on one side of it. A plan ends no state, and comes true in what has a word of it. */
+function isOfOneKind(fact: DraftFact | null, known: KnownFact | null): boolean {
+  if (fact === null || known === null) return true
+  if (!isOneThing(fact.head, known.head)) return false
+  const [was, is] = [known, fact].map(({ relation }) => PLANS.includes(relation))
+  if (fact.relation === known.relation || (was && is)) return true
+  // What was bought was, though it is sold by now.
+  if (is || known.kind === 'event') return false
+  if (was) {
+    const head = new Set(searchTerms(`${known.head.name} ${fact.head.name}`))
+    const told = searchTerms(`${fact.statement} ${fact.relation.replaceAll('_', ' ')} ${fact.tail.name}`)
+    return searchTerms(known.tail.name).some((term) => !head.has(term) && told.includes(term))
+  }
+  const isSamePerson =
+    known.tail.type === 'person' && normaliseName(fact.tail.name) === normaliseName(known.tail.name)
+  return isSamePerson || [fact.aspect, known.aspect].includes('other') || fact.aspect === known.aspect
+}
+
+/** "Ana" and "Ana Ruiz"; "Ana's mother" is another. */
+function isOneThing(one: DraftEntity, other: DraftEntity): boolean {
+  const [a, b] = [one, other].map((e) => [e.name, ...(e.aliases ?? [])].map(normaliseName)) as [
+    string[],
+    string[],
+  ]
+  if (a.some((name) => b.includes(name))) return true
+  const [x, y] = [one.name, other.name].map((name) => normaliseName(name).split(' ')) as [string[], string[]]
+  const isPart = x.every((word) => y.includes(word)) || y.every((word) => x.includes(word))
+  return isPart && !/['’]/.test(`${one.name}${other.name}`)
+}
+
+/** Whether what a known fact became was something like it only until another line of the reply: "10 mg" and then "15 mg". */
+function isAfter(
+  other: Told & { readonly said: FactLine },
+  one: Told & { readonly said: FactLine },
+  isBehind: boolean,
+): boolean {
+  const [a, b] = [one.said, other.said]
+  if (a.mark !== 'becomes' || b.mark !== 'becomes' || a.known === null || a.known !== b.known) return false
+  if (one === other || one.fact === null || other.fact?.relation !== one.fact.relation) return false
+  if (b.turn.at < a.turn.at || (b.turn.at === a.turn.at && !isBehind)) return false
+  const said = new Set(searchTerms(other.fact.tail.name))
+  const isAlike = searchTerms(one.fact.tail.name).some((term) => !/\d/.test(term) && said.has(term))
+  return isAlike && isOneThing(other.fact.head, one.fact.head)
 }
 
 /** The known fact in the sentence of the line, where that says something else. */
@@ -721,8 +788,15 @@ function withdrawn(
   { head, relation, tail, from }: KnownFact,
   right: DraftFact | null,
 ): DraftEnding {
-  const isOfHead = right?.relation === relation && normaliseName(right.head.name) === normaliseName(head.name)
-  const corrects = { value: isOfHead ? right.tail : null, span: right?.time.span ?? null }
+  const isOther = right !== null && right.relation !== relation
+  const isOfHead = right !== null && normaliseName(right.head.name) === normaliseName(head.name)
+  // The same value under another relation would stand for the wrong one itself.
+  const isTold = isOfHead && !(isOther && normaliseName(right.tail.name) === normaliseName(tail.name))
+  const corrects = {
+    value: isTold ? right.tail : null,
+    span: right?.time.span ?? null,
+    ...(isOther && { isOther: true as const }),
+  }
   return { head, relation, tail: tail.name, value: tail, at: from, source: turn.id, corrects }
 }
 
@@ -818,6 +892,8 @@ function inPlaceOf(known: KnownFact, fact: DraftFact): DraftFact {
   const { time } = known
   if (fact.kind === 'event')
     return time.span === null ? fact : { ...fact, time, claimed: claimedIn('event', time, known.told) }
+  // Who may have had one thing had not therefore the other.
+  if (fact.relation !== known.relation) return fact
   return {
     ...fact,
     time: time.span === null ? untold('state') : time,

@@ -569,14 +569,84 @@ describe('what is known', () => {
       ['start at Nimbus as a nurse', 'after'],
     ])
     expect(other.endings).toMatchObject([
-      {
-        value: { name: 'start at Nimbus as a banker' },
-        corrects: { value: { name: 'start at Nimbus as a nurse' } },
-      },
+      { value: { name: 'start at Nimbus as a banker' }, at: SAID, changed: true },
     ])
+    expect(other.endings[0]?.corrects).toBeUndefined()
+    // With a day that is past it was carried out then.
+    const past = become('0 | becomes #1 | Ana | plans_to | start at Nimbus as a banker | 2023-05-15')
+    expect(past.facts).toEqual([])
+    expect(past.endings).toMatchObject([{ at: Date.UTC(2023, 4, 15), done: true }])
+    // A wish in its place is not what came of it.
+    expect(become('0 | becomes #1 | Ana | wants_to | work at Nimbus | -').endings).toMatchObject([
+      { changed: true },
+    ])
+    // What has no word of it is not what came of it.
+    expect(become('0 | becomes #1 | Ana | lives_in | Ghent | -').endings).toEqual([])
     const came = become('0 | becomes #1 | Ana | works_at | Nimbus | 2023-05-15..')
     expect(came.facts.map((f) => f.tail.name)).toEqual(['Nimbus'])
     expect(came.endings).toMatchObject([{ value: { name: 'start at Nimbus as a banker' }, done: true }])
+  })
+
+  it.each([
+    // Of somebody else, of another side of life, or a plan beside what is so.
+    ['Bo | works_at | Nimbus | -', true],
+    ["Ana's mother | works_at | Nimbus | -", true],
+    ['Ana | lives_in | Nimbus | -', true],
+    ['Ana | plans_to | start at Nimbus | 2023-07', true],
+    ['Ana Ruiz | works_at | Nimbus | -', false],
+    ['Ana | job_title | nurse | -', false],
+    ['Ana | state:rows with | Nimbus | -', false],
+  ])('goes on where what it is to become is no other of its kind: %s', (line, goesOn) => {
+    const { output } = readDistilReply(
+      { ...nothing, facts: [`0 | becomes #1 | ${line}`] },
+      {
+        ...input,
+        turns: [turn('t0', 'Ana', "Bo, Ana Ruiz and Ana's mother: Nimbus, nurse.")],
+        known: { entities: [], facts: [known({})] },
+      },
+    )
+    expect(output.facts).toHaveLength(1)
+    expect(output.endings).toHaveLength(goesOn ? 0 : 1)
+  })
+
+  it.each([
+    [{ relation: 'bought', kind: 'event', tail: thing('Golf') }, 'sold | Golf', 0],
+    [{ relation: 'takes', tail: thing('Golf') }, 'owns | Golf', 0],
+    [
+      { relation: 'has_boyfriend', aspect: 'people', tail: { ...thing('Golf'), type: 'person' } },
+      'married_to | Golf',
+      1,
+    ],
+  ] as const)('becomes what it can: %j, %s', (fact, line, ended) => {
+    const { output } = readDistilReply(
+      { ...nothing, facts: [`0 | becomes #1 | Ana | ${line} | -`] },
+      {
+        ...input,
+        turns: [turn('t0', 'Ana', 'Golf, as I said, is sold and mine.')],
+        known: { entities: [], facts: [known({ aspect: 'health', ...fact })] },
+      },
+    )
+    expect([output.facts.length, output.endings.length]).toEqual([1, ended])
+  })
+
+  it.each([
+    [['10 mg of ramipril', '15 mg of ramipril'], ['15 mg of ramipril']],
+    [
+      ['amlodipine', 'losartan'],
+      ['amlodipine', 'losartan'],
+    ],
+    [['10 mg of ramipril', '???'], ['10 mg of ramipril']],
+  ])('becomes the last of what is told in its place: %s', (tails, kept) => {
+    const { output } = readDistilReply(
+      { ...nothing, facts: tails.map((tail) => `0 | becomes #1 | Ana | takes | ${tail} | -`) },
+      {
+        ...input,
+        turns: [turn('t0', 'Ana', 'I take 10 mg, no, 15 mg of ramipril; or amlodipine, losartan.')],
+        known: { entities: [], facts: [known({ relation: 'takes', tail: thing('5 mg of ramipril') })] },
+      },
+    )
+    expect(output.facts.map((f) => f.tail.name)).toEqual(kept)
+    expect(output.endings).toHaveLength(kept.length)
   })
 
   it('that happened becomes what is right of it', () => {

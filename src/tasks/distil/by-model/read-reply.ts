@@ -332,10 +332,12 @@ function namesOf(
 
 /** What somebody was takes the place of what he was told to be. */
 const FORMER = /\b(?:former|formerly|ex|late|no longer|used to)\b/i
+const WAS = /\b(?:once(?! (?:an?|every|per|in|each)\b)|had|was|were|previous(?:ly)?|died)\b/i
 
 function isOtherwise(description: string, shown = ''): boolean {
   if (FORMER.test(description)) return true
   if (description === '' || shown === '') return false
+  if (WAS.test(description) && !WAS.test(shown) && !shown.endsWith('…')) return true
   const terms = new Set(searchTerms(description))
   // A long one is shown in part.
   const lost = searchTerms(shown).filter((term) => !terms.has(term))

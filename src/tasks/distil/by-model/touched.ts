@@ -34,7 +34,7 @@ function withoutEnded(description: string, { tail, done, corrects }: DraftEnding
   if (tail === null || done === true) return description
   const ended = searchTerms(tail)
   const parts = description.split(/(?<=[,;.])\s+/)
-  const right = corrects?.value?.name
+  const right = corrects?.isOther === true ? undefined : corrects?.value?.name
   // A plan that was moved is the same.
   if (right !== undefined && normaliseName(right) === normaliseName(tail)) return description
   const value = `${literal(tail)}(?![\\p{L}\\p{N}])`
