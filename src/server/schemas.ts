@@ -304,6 +304,7 @@ const fact = named('Fact', {
       heardAt: instant,
       within: namedSpan.optional(),
       done: z.literal(true).optional(),
+      corrects: z.literal(true).optional(),
     }),
   ),
   status: z.enum(['active', 'denied', 'hidden']),

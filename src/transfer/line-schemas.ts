@@ -95,7 +95,13 @@ const fact = z.looseObject({
   confidence: z.number(),
   evidence: z.array(evidence).min(1),
   closings: z.array(
-    z.looseObject({ at: time, turn: id, within: namedSpan.optional(), done: z.literal(true).optional() }),
+    z.looseObject({
+      at: time,
+      turn: id,
+      within: namedSpan.optional(),
+      done: z.literal(true).optional(),
+      corrects: z.literal(true).optional(),
+    }),
   ),
   status: z.enum(['active', 'denied', 'hidden']),
   frozen: z.boolean(),
