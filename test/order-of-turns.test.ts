@@ -226,4 +226,91 @@ describe('turns that are given one time', () => {
     expect(await going(user)).toEqual(["Bo is Mia's boss.", 'Mia moved to York.'])
     await memory.close()
   })
+
+  describe('leave what was so before in the past', () => {
+    const past = async (user: Namespace): Promise<readonly string[]> =>
+      (await user.facts({ asOf: null })).map((fact) => fact.statement).sort()
+
+    test.each<[what: string, relation: string, told: readonly string[], history: readonly string[]]>([
+      ['a job', 'works_at', ['I work at Acme.', 'I left Acme.'], ['Mia worked at Acme.']],
+      [
+        'homes',
+        'lives_in',
+        ['I live in Leeds.', 'I moved to York.', 'I moved to Hull.'],
+        ['Mia lived in Leeds.', 'Mia moved to York.', 'Mia moved to Hull.'],
+      ],
+      [
+        'salaries',
+        'salary',
+        ['I work at Acme.', 'I earn 30,000 euros.', 'I earn 35,000 euros.', 'I left Acme.'],
+        ["Mia's salary was 30,000 euros.", "Mia's salary was 35,000 euros."],
+      ],
+      [
+        'a dose',
+        'takes',
+        ['I take ramipril 5 mg.', 'I take ramipril 10 mg now.'],
+        ['Mia took ramipril 5 mg.', 'Mia takes ramipril 10 mg.'],
+      ],
+      // What was taken back never was so.
+      [
+        'no correction',
+        'lives_in',
+        ['I live in Bath.', 'Sorry, I meant Bradford.'],
+        ['Mia lives in Bradford.'],
+      ],
+      [
+        'no correction of what had ended',
+        'lives_in',
+        ['I live in Bath.', 'Sorry, I meant Bradford.', 'I moved to York.'],
+        ['Mia lived in Bradford.', 'Mia moved to York.'],
+      ],
+    ])('%s', async (_, relation, told, history) => {
+      const memory = await createMemory({ now })
+      const user = memory.namespace('user')
+      await user.add(turnsOf(told))
+      await user.flush()
+      for (const _again of [1, 2]) {
+        expect((await user.history('Mia', relation)).map((fact) => fact.statement)).toEqual(history)
+        expect((await past(user)).filter((statement) => history.includes(statement))).toHaveLength(
+          history.length,
+        )
+        expect(await past(user)).not.toContain('Mia lived in Bath.')
+        await user.rebuild()
+      }
+      await memory.close()
+    })
+
+    test('unless it is taken back later', async () => {
+      const memory = await createMemory({ now })
+      const user = memory.namespace('user')
+      await user.add(turnsOf(['I live in Bath.', 'I moved to York.']))
+      await user.add([
+        { id: 'z', speaker: 'Mia', content: 'I never lived in Bath. I meant Bradford.', at: '2026-03-05' },
+      ])
+      await user.flush()
+      const homes = (await user.history('Mia', 'lives_in')).map((fact) => fact.statement)
+      expect(homes).not.toContain('Mia lived in Bath.')
+      await memory.close()
+    })
+
+    test('and a context tells it as over', async () => {
+      const memory = await createMemory({ now })
+      const user = memory.namespace('user')
+      await user.add(turnsOf(['I work at Acme.', 'I left Acme.']))
+      await user.flush()
+      const { text } = await user.recall('Does Mia work at Acme?')
+      expect(text).not.toContain('Not so')
+      await memory.close()
+    })
+  })
+
+  test.each([0, 1000])('the days of the week that were told last hold, %i ms apart', async (step) => {
+    const memory = await createMemory({ now })
+    const user = memory.namespace('user')
+    const told = ['I go to the gym on Mondays.', 'I go to the gym on Fridays now.']
+    await user.add(turnsOf(told).map((turn, i) => ({ ...turn, at: AT + i * step })))
+    await user.flush()
+    expect(await going(user)).toEqual(['Mia goes to the gym on Fridays.'])
+    await memory.close()
+  })
 })

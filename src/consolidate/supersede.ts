@@ -170,7 +170,7 @@ export function withdrawnFacts(
       const by = wrong.get(c)
       return by === undefined
         ? []
-        : [{ at: evidence.claimed.from, by: null, turn: by.turn, heardAt: by.heardAt }]
+        : [{ at: evidence.claimed.from, by: null, turn: by.turn, heardAt: by.heardAt, corrects: true }]
     })
     const known = believed.filter((f) => f.tail === tail && f.evidence.some((e) => e.turn === evidence.turn))
     const all = [...known.flatMap((f) => f.closings), ...ends]
@@ -665,10 +665,12 @@ function begunWithin({ time }: Evidence): Pick<Closing, 'within'> {
 
 /**
  * The endings that were, when heard, earlier than all heard before, or moved the end that words had told: what was believed at
- * each moment. Words that tell the very end that a newer value had put stay beside it.
+ * each moment. Words that tell the very end that a newer value had put stay beside it, and those that take it back beside any.
  */
 function staircase(closings: readonly Closing[]): Closing[] {
   const kept: Closing[] = []
+  const isBeside = (closing: Closing, known: Closing): boolean =>
+    closing.by === null && (known.by !== null || (closing.corrects === true && known.corrects === undefined))
   const isMoved = (closing: Closing): boolean => {
     const told = lastTold(kept)
     if (told === null || lastTold([...kept, closing]) === told) return false
@@ -678,7 +680,7 @@ function staircase(closings: readonly Closing[]): Closing[] {
     (a, b) => a.heardAt - b.heardAt || a.at - b.at || compare(a.by ?? '', b.by ?? ''),
   ))
     if (
-      kept.every((k) => closing.at < k.at || (closing.at === k.at && closing.by === null && k.by !== null)) ||
+      kept.every((k) => closing.at < k.at || (closing.at === k.at && isBeside(closing, k))) ||
       isMoved(closing)
     )
       kept.push(closing)

@@ -1,4 +1,4 @@
-import { figuresIn, givesOtherFigure } from '../std/figures.ts'
+import { figuresIn, givesOtherDays, givesOtherFigure } from '../std/figures.ts'
 import { given } from '../std/given.ts'
 import { matchesOf } from '../std/pattern.ts'
 import { table } from '../std/table.ts'
@@ -117,6 +117,8 @@ export interface Closing {
   readonly done?: true
   /** Another plan took the place of this one. */
   readonly changed?: true
+  /** It never was so; left out where it was so until then. */
+  readonly corrects?: true
 }
 
 /**
@@ -172,9 +174,19 @@ export function searchableStatement(fact: Pick<Fact, 'statement' | 'relation' | 
   return `${fact.statement} ${fact.relation.replaceAll('_', ' ')} ${fact.aspect}`
 }
 
-/** Whether it was taken back: it holds at no time. */
-export function isWithdrawn({ valid }: Pick<Fact, 'valid'>): boolean {
-  return valid.to === valid.from
+type Ended = Pick<Fact, 'valid' | 'kind' | 'closings' | 'evidence'>
+
+/** Whether it was taken back: it never was so. */
+export function isWithdrawn(fact: Ended): boolean {
+  return fact.valid.to === fact.valid.from && !isEndedAtOnce(fact)
+}
+
+/** Whether a state was told, and by a later turn of the same moment told to be over: it was so, though its span holds no moment. */
+function isEndedAtOnce({ valid: { from }, kind, closings, evidence }: Ended): boolean {
+  const ends = closings.filter((c) => c.at === from)
+  const isLater = ({ heardAt, turn }: Closing): boolean =>
+    heardAt === from && evidence.every((e) => e.heardAt >= from && e.turn !== turn)
+  return kind === 'state' && ends.some(isLater) && ends.every((c) => c.corrects === undefined)
 }
 
 /** By which words it was taken back, or what took its place at once; `undefined` where neither is known. */
@@ -183,7 +195,7 @@ export function withdrawnBy({ valid, closings }: Pick<Fact, 'valid' | 'closings'
 }
 
 /** Whether it is told at all: neither denied nor hidden, and not taken back. */
-export function isTold(fact: Pick<Fact, 'status' | 'valid'>): boolean {
+export function isTold(fact: Ended & Pick<Fact, 'status'>): boolean {
   return fact.status === 'active' && !isWithdrawn(fact)
 }
 
@@ -495,15 +507,16 @@ function toldAnew(evidence: readonly Evidence[]): Evidence | null {
   return later.findLast((e) => saysNoLess(e, last)) ?? last
 }
 
-/** The tellings that give another figure than one before them: it changed since, or was no more than expected. */
+/** The tellings that give another figure, or other days of the week, than one before them: it changed since, or was no more than expected. */
 function withOtherFigures(evidence: readonly Evidence[]): ReadonlySet<Evidence> {
   if (evidence.length < 2) return new Set()
   const figured = evidence.filter((e) => figuresIn(e.statement).length > 0 && !tellsAgain(e.statement))
-  return new Set(
-    figured.filter(({ statement }, i) =>
-      figured.slice(Math.max(0, i - LOOKED_BACK), i).some((e) => givesOtherFigure(e.statement, statement)),
-    ),
-  )
+  const weekly = evidence.filter((e) => e.kind === 'state' && e.statement.includes('days'))
+  const others = (told: readonly Evidence[], isOther: typeof givesOtherFigure): Evidence[] =>
+    told.filter(({ statement }, i) =>
+      told.slice(Math.max(0, i - LOOKED_BACK), i).some((e) => isOther(e.statement, statement)),
+    )
+  return new Set([...others(figured, givesOtherFigure), ...others(weekly, givesOtherDays)])
 }
 const LOOKED_BACK = 8
 
@@ -519,8 +532,8 @@ function fuller(a: Evidence, b: Evidence): Evidence {
     namesIn(told(b)) - namesIn(told(a)) ||
     told(b).length - told(a).length ||
     a.claimed.from - b.claimed.from ||
-    a.heardAt - b.heardAt ||
-    (a.turn < b.turn ? -1 : 1)
+    a.heardAt - b.heardAt
+  // Of one time the one that stands first was told first.
   return order <= 0 ? a : b
 }
 

@@ -7,7 +7,7 @@ export type Instant = number & { readonly [unit]: 'instant' }
 
 /**
  * Half-open span `[from, to)`: something true until noon is no longer true at noon.
- * `to: null` means the end is not known yet. `to === from` holds at no instant: a withdrawn span.
+ * `to: null` means the end is not known yet. `to === from` holds at no instant: what was taken back, or ended in the moment in which it was told.
  */
 export interface Interval {
   readonly from: Instant

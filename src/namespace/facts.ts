@@ -2,11 +2,12 @@
 import type { FactQuery, Namespace, TimelineEntry } from '../api.ts'
 import { optionalMoment, optionalTime } from '../arguments.ts'
 import { getDerived } from '../consolidate/edit.ts'
+import { toldInOrder } from '../consolidate/told-in-order.ts'
 import { readVocabulary } from '../consolidate/vocabulary.ts'
 import type { Entity } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
 import type { NamedFact } from '../model/explanation.ts'
-import { asKnownAt, type Fact, holdsAt, isTold, toldOver } from '../model/fact.ts'
+import { asKnownAt, type Evidence, type Fact, holdsAt, isTold, toldOver } from '../model/fact.ts'
 import { askedId } from '../model/names.ts'
 import type { Instant } from '../model/time.ts'
 import { bestByWords, withEntries } from '../retrieve/by-words.ts'
@@ -38,7 +39,15 @@ export function factMethods(context: NamespaceContext): FactMethods {
         heads.map((e) => ({ head: e.id, relation: asked })),
       )
       if (found.length === 0) await unlessMisspelt(store, name, heads, asked)
-      const sorted = found.filter(isTold).sort((a, b) => a.valid.from - b.valid.from)
+      const told = found.filter(isTold)
+      const order = await toldInOrder(
+        store,
+        name,
+        told.flatMap((f) => f.evidence.slice(0, 1)),
+      )
+      const sorted = told.sort(
+        (a, b) => a.valid.from - b.valid.from || order(a.evidence[0] as Evidence, b.evidence[0] as Evidence),
+      )
       return nameEnds(
         store,
         name,

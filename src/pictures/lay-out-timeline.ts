@@ -35,7 +35,7 @@ const TICKS = 6
 
 /** @param now Where bars of what is not over end. */
 export function layOutTimeline(
-  facts: readonly Pick<Fact, 'id' | 'statement' | 'valid' | 'kind' | 'evidence'>[],
+  facts: readonly Pick<Fact, 'id' | 'statement' | 'valid' | 'kind' | 'evidence' | 'closings'>[],
   now: Instant,
 ): Timeline {
   const shown = facts

@@ -6,7 +6,7 @@ import { layOutTimeline } from './lay-out-timeline.ts'
 /** Facts as a picture that stands alone: bars say when each was true, dots when it was heard. Text in it is data. */
 export function timelineSvg(
   title: string,
-  facts: readonly Pick<Fact, 'id' | 'statement' | 'valid' | 'kind' | 'evidence'>[],
+  facts: readonly Pick<Fact, 'id' | 'statement' | 'valid' | 'kind' | 'evidence' | 'closings'>[],
   now: Instant,
 ): string {
   const { width, height, top, rows, ticks } = layOutTimeline(facts, now)

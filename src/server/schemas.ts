@@ -305,6 +305,7 @@ const fact = named('Fact', {
       within: namedSpan.optional(),
       done: z.literal(true).optional(),
       changed: z.literal(true).optional(),
+      corrects: z.literal(true).optional(),
     }),
   ),
   status: z.enum(['active', 'denied', 'hidden']),

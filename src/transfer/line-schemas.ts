@@ -101,6 +101,7 @@ const fact = z.looseObject({
       within: namedSpan.optional(),
       done: z.literal(true).optional(),
       changed: z.literal(true).optional(),
+      corrects: z.literal(true).optional(),
     }),
   ),
   status: z.enum(['active', 'denied', 'hidden']),
