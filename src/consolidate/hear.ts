@@ -144,10 +144,10 @@ function claimOf(
   heardAt: Instant,
   by: Evidence['by'],
 ): Evidence {
-  const { source: turn, context, claimed, time, confidence, relation, isAnew } = draft
+  const { source: turn, context, claimed, time, confidence, relation, isAnew, goesOn } = draft
   return {
     ...{ turn, context, heardAt, claimed, time, confidence, head, relation, tail, by },
-    ...given({ isAnew }),
+    ...given({ isAnew, goesOn }),
     ...tellingIn(draft),
   }
 }

@@ -34,6 +34,7 @@ import {
   type Told,
 } from '../tasks/values.ts'
 import { endsOfDoses } from './doses.ts'
+import { withBeginnings } from './ends-with-beginnings.ts'
 import {
   type Claim,
   endedByCorrection,
@@ -44,7 +45,7 @@ import {
   timeline,
   withdrawnFacts,
 } from './supersede.ts'
-import { takenBackBy } from './taken-back.ts'
+import { takenBackAmong } from './taken-back.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { isOfAnother, withHolders } from './whose-medicine.ts'
 
@@ -90,8 +91,8 @@ export function settle(
     const singleValued = vocabulary.isSingleValued(relation)
     const own = { head: head as EntityId, relation, singleValued, order }
     const said = ended.get(key) ?? []
-    const endsOf = (of: readonly Claim[]): StatedEnd[] => {
-      if (said.length === 0) return []
+    const endsOf = (of: readonly Claim[], heard: readonly Ending[] = said): StatedEnd[] => {
+      if (heard.length === 0) return []
       const values = valuesOf(of)
       // "I used to play tennis" says of tennis that it is over.
       const byTurn = Map.groupBy(
@@ -99,7 +100,7 @@ export function settle(
         (c) => c.evidence.turn,
       )
       const toldIn = (turn: TurnId): EntityId[] => (byTurn.get(turn) ?? []).map((c) => c.tail)
-      return said.flatMap((e) => {
+      return heard.flatMap((e) => {
         if (e.corrects !== undefined) return []
         const endsAmong = (meant: readonly Value[]): StatedEnd[] =>
           statedEnds(e, meant, toldIn, { ...names, terms, order })
@@ -123,16 +124,12 @@ export function settle(
         ? claims
         : absorbed(standingHere, claims, endsOf(claims), { rootOf, isOne, terms, order })
     const isMeant = (words: string, id: EntityId): boolean => isPartOfOther(searchTerms(words), terms(id))
-    const corrections = said.filter((e) => e.corrects !== undefined)
-    const wrong = new Map(
-      left.flatMap((claim) => {
-        const { evidence: one } = claim
-        const by =
-          takenBackBy(claim, corrections, { ...names, isMeant, singleValued, order }) ??
-          (isOfAnother(one, claimed, { ...names, order }) ? one : undefined)
-        return by === undefined ? [] : [[claim, by] as const]
-      }),
-    )
+    const factsOf = (of: readonly Claim[], heard: readonly Ending[]): Fact[] =>
+      timelines(own, of, endsOf(of, heard), phrases, [])
+    const wrong = new Map<Claim, Ending | Evidence>([
+      ...left.filter((c) => isOfAnother(c.evidence, claimed, { ...names, order })).map(asOfAnother),
+      ...takenBackAmong(left, said, { ...names, isMeant, singleValued, order }, factsOf),
+    ])
     const right = left.filter((claim) => !wrong.has(claim))
     const successors = (standingHere ?? []).filter(isSuccessor)
     const tied = (of: readonly Claim[]): StatedEnd[] =>
@@ -143,12 +140,13 @@ export function settle(
         const named = relation === JOB_TITLE ? null : employerNamed(names.nameOf(fact.tail))
         return endsWithEmployer(of, fact, { isOne, named, isOfOne: OF_ONE_JOB.includes(relation) })
       })
-    const stated = (of: readonly Claim[]): StatedEnd[] => [
-      ...endsOf(of),
+    const stated = (of: readonly Claim[], heard: readonly Ending[] = said): StatedEnd[] => [
+      ...endsOf(of, heard),
       ...(relation === TAKES ? endsOfDoses(of, names.nameOf, order) : []),
       ...(isTied(relation) ? tied(of) : []),
     ]
-    const values = toldAlone(timelines(own, right, stated(right), phrases, successors), names.nameOf)
+    const ends = stated(right, withBeginnings(said, left, wrong, rootOf))
+    const values = toldAlone(timelines(own, right, ends, phrases, successors), names.nameOf)
     const believed = wrong.size === 0 ? [] : timelines(own, left, stated(left), phrases, successors)
     facts.push(...withdrawnFacts(own, wrong, believed))
     if (relation === EMPLOYER)
@@ -163,7 +161,7 @@ export function settle(
       facts.push(...values)
       continue
     }
-    const isOther = (fact: Fact, value: Fact): boolean => {
+    const isElse = (fact: Fact, value: Fact): boolean => {
       const written = writtenTerms(fact)
       const { tail } = value
       if (isBeside(fact, value)) return false
@@ -171,17 +169,21 @@ export function settle(
     }
     const fixedHere = standingHere.map((fact) => {
       const over = said.filter((e) => e.corrects === undefined && endsFixed(e, fact, { rootOf, terms }))
-      const others = singleValued ? values.filter((v) => isOther(fact, v)) : []
+      const others = singleValued ? values.filter((v) => isElse(fact, v)) : []
       return endedByNews(fact, over.map(closingOf), others)
     })
     fixedByKey.set(key, fixedHere)
     facts.push(
       ...values.map((v) =>
-        endedByCorrection(v, singleValued ? fixedHere.filter((fact) => isOther(fact, v)) : []),
+        endedByCorrection(v, singleValued ? fixedHere.filter((fact) => isElse(fact, v)) : []),
       ),
     )
   }
   return [...[...fixedByKey.values()].flat(), ...facts]
+}
+
+function asOfAnother(claim: Claim): readonly [Claim, Evidence] {
+  return [claim, claim.evidence]
 }
 
 /** "Works at Lidl and Tesco", once Tesco is over: what goes on is told by itself. */

@@ -16,6 +16,7 @@ import {
   endOf,
   type Fact,
   heardAt,
+  isCalledOff,
   isWithdrawn,
   lastTold,
   supportOf,
@@ -201,7 +202,10 @@ export function endedByNews(fact: Fact, said: readonly Closing[], rivals: readon
     return [{ at: isNew ? other.valid.from : again, by: id, turn, heardAt, ...begunWithin(told) }]
   })
   const news = [...said, ...replaced].filter((c) => c.heardAt > correctedAt && c.at > valid.from)
-  return endedBy(fact, [...closings.filter((c) => c.heardAt <= correctedAt), ...staircase(news)])
+  return endedBy(fact, [
+    ...closings.filter((c) => c.heardAt <= correctedAt),
+    ...staircase(news, fact.evidence),
+  ])
 }
 
 /**
@@ -220,7 +224,7 @@ export function endedByCorrection(value: Fact, corrected: readonly Fact[]): Fact
     return isSo && isKnown ? [{ at: correctedAt, by: fact.id, turn, heardAt: correctedAt }] : []
   })
   if (over.length === 0 || value.kind !== 'state') return value
-  const closings = staircase([...value.closings, ...over])
+  const closings = staircase([...value.closings, ...over], evidence)
   return { ...value, closings, valid: { from: valid.from, to: endOf(evidence, closings) } }
 }
 
@@ -426,7 +430,7 @@ function runsOf(
         // What ends whatever holds does not move the end of what is over.
         if (tail === null && run.ends.some((known) => known.heardAt <= closing.heardAt)) continue
         run.ends.push(closing)
-        run.ended = true
+        if (!isCalledOff(evidenceOf(run), closing)) run.ended = true
       }
     }
   }
@@ -519,16 +523,17 @@ function joined(run: Run, claim: Claim): void {
   run.tails.add(claim.tail)
 }
 
+function evidenceOf(run: Run): Evidence[] {
+  return run.claims.map((c) => c.evidence)
+}
+
 function startOf(run: Run): Instant {
   return beginOf(run.claims[0] as Claim)
 }
 
 /** Whether a claim that starts at `at` continues the run. */
 function covers(run: Run, at: Instant): boolean {
-  const to = endOf(
-    run.claims.map((c) => c.evidence),
-    run.ends,
-  )
+  const to = endOf(evidenceOf(run), run.ends)
   return startOf(run) <= at && (to === null || at < to)
 }
 
@@ -537,7 +542,11 @@ function factOf({ head, relation, order }: TimelineKey, tail: EntityId, run: Run
   // A turn that says it twice is heard once, in the words it is called by, and the fullest of these.
   const byTurn = new Map<TurnId, Claim>()
   const isBetter = (a: Claim, b: Claim): boolean =>
-    a.tail === b.tail ? a.evidence.statement.length > b.evidence.statement.length : a.tail === tail
+    a.evidence.goesOn !== b.evidence.goesOn
+      ? a.evidence.goesOn === true
+      : a.tail === b.tail
+        ? a.evidence.statement.length > b.evidence.statement.length
+        : a.tail === tail
   for (const claim of run.claims) {
     const other = byTurn.get(claim.evidence.turn)
     if (other === undefined || isBetter(claim, other)) byTurn.set(claim.evidence.turn, claim)
@@ -549,7 +558,7 @@ function factOf({ head, relation, order }: TimelineKey, tail: EntityId, run: Run
   let id = factId({ head, relation, tail: first.tail }, first.evidence)
   while (taken.has(id)) id = `${id}x` as FactId
   taken.add(id)
-  const support = supportOf(evidence, staircase(run.ends))
+  const support = supportOf(evidence, staircase(run.ends, evidence))
   const begun = run.claims[0]?.begun
   return {
     id,
@@ -618,7 +627,7 @@ function closedBySuccessors(computed: readonly Fact[], fixed: readonly Fact[]): 
       j = other.tail === fact.tail ? j + 1 : (earlier[j] as number)
     }
     if (successors.length === 0) return fact
-    const closings = staircase([...fact.closings, ...successors])
+    const closings = staircase([...fact.closings, ...successors], fact.evidence)
     return { ...fact, closings, valid: { from: fact.valid.from, to: endOf(fact.evidence, closings) } }
   })
 }
@@ -667,7 +676,14 @@ function begunWithin({ time }: Evidence): Pick<Closing, 'within'> {
  * The endings that were, when heard, earlier than all heard before, or moved the end that words had told: what was believed at
  * each moment. Words that tell the very end that a newer value had put stay beside it, and those that take it back beside any.
  */
-function staircase(closings: readonly Closing[]): Closing[] {
+function staircase(closings: readonly Closing[], evidence: readonly Evidence[]): Closing[] {
+  const isOff = (c: Closing): boolean => c.by === null && isCalledOff(evidence, c)
+  const off = closings.filter(isOff)
+  // What was called off stands beside the others, and in the way of none.
+  if (off.length > 0) {
+    const others = closings.filter((c) => !isOff(c))
+    return [...staircase(off, []), ...staircase(others, [])]
+  }
   const kept: Closing[] = []
   const isBeside = (closing: Closing, known: Closing): boolean =>
     closing.by === null && (known.by !== null || (closing.corrects === true && known.corrects === undefined))

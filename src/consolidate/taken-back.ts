@@ -1,5 +1,5 @@
 /** Claims that their speaker took back: "sorry, I meant Bradford". They never were so, whenever they come in. */
-import type { Ending } from '../model/fact.ts'
+import type { Ending, Evidence, Fact } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import type { TellingOrder } from '../model/telling-order.ts'
 import { DAY, isWithin, meets } from '../model/time.ts'
@@ -20,6 +20,58 @@ export interface Compared {
   readonly isMeant: (words: string, id: EntityId) => boolean
   readonly singleValued: boolean
   readonly order: TellingOrder
+  /** Whether it tells another fact of the same ends than the one that an ending names. */
+  readonly isOther?: (ending: Ending, evidence: Evidence) => boolean
+}
+
+/** Under one head and relation: the claims that were taken back, and by what. */
+export function takenBackAmong(
+  claims: readonly Claim[],
+  endings: readonly Ending[],
+  compared: Compared,
+  factsOf: FactsOf,
+): [Claim, Ending][] {
+  const corrections = endings.filter((e) => e.corrects !== undefined)
+  const isOther = apartFromNamed(corrections, endings, claims, compared, factsOf)
+  return claims.flatMap((claim) => {
+    const by = takenBackBy(claim, corrections, { ...compared, isOther })
+    return by === undefined ? [] : [[claim, by]]
+  })
+}
+
+/** The facts that claims and endings make. */
+type FactsOf = (claims: readonly Claim[], endings: readonly Ending[]) => readonly Fact[]
+
+/**
+ * Of the claims of one value, those of other facts than the one that was shown to whoever put it right: what begins in October
+ * and not in September is one stage of a job, one of several visits.
+ */
+function apartFromNamed(
+  corrections: readonly Ending[],
+  endings: readonly Ending[],
+  claims: readonly Claim[],
+  compared: Compared,
+  factsOf: FactsOf,
+): NonNullable<Compared['isOther']> {
+  const { rootOf, singleValued, order } = compared
+  const others = new Map<Ending, ReadonlySet<Evidence>>()
+  const isOther = (ending: Ending, evidence: Evidence): boolean => others.get(ending)?.has(evidence) === true
+  for (const ending of corrections.toSorted(order)) {
+    const tail = ending.value === null ? null : rootOf(ending.value)
+    const isBefore = (heard: Ending | Evidence): boolean => order(heard, ending) < 0
+    const told = claims.filter((c) => (singleValued || c.tail === tail) && isBefore(c.evidence))
+    if (told.filter((c) => c.tail === tail).length < 2) continue
+    const before = corrections.filter(isBefore)
+    const known = told.filter((c) => !takenBackBy(c, before, { ...compared, isOther }))
+    const facts = factsOf(known, endings.filter(isBefore))
+    // Where none begins then, it was shown by what has been heard or forgotten since, and whichever is right is not known.
+    const meant = facts.filter(
+      (f) => f.valid.from === ending.at && f.evidence.some((e) => rootOf(e.tail) === tail),
+    )
+    if (meant.length > 0)
+      others.set(ending, new Set(facts.flatMap((f) => (meant.includes(f) ? [] : f.evidence))))
+  }
+  return isOther
 }
 
 export function takenBackBy(
@@ -33,7 +85,7 @@ export function takenBackBy(
 function takesBack(
   ending: Ending,
   { tail: claimed, evidence }: Claim,
-  { rootOf, nameOf, isMeant, singleValued, order }: Compared,
+  { rootOf, nameOf, isMeant, singleValued, order, isOther }: Compared,
 ): boolean {
   const { corrects, value: named, tail, relation } = ending
   if (corrects === undefined || order(evidence, ending) >= 0) return false
@@ -47,6 +99,7 @@ function takesBack(
   if (named !== null)
     return (
       rootOf(named) === claimed &&
+      isOther?.(ending, evidence) !== true &&
       (claimed !== value || isEarly || (isDated && !isWithin(corrects.span, span)))
     )
   const differs = isEarly || (isDated && !meets(span, corrects.span))

@@ -171,7 +171,7 @@ export function tellingFacts({ facts, named, beside, names, turns, said }: Told)
     return [{ fact, about, terms, score: match + SIGN * meant }]
   })
   scored.sort((a, b) => b.score - a.score || b.fact.valid.from - a.fact.valid.from || byWords(a.fact, b.fact))
-  return diverse(scored)
+  return diverse(scored, now)
 }
 
 function termsOfNames(entities: readonly Entity[]): ReadonlySet<string> {
@@ -237,10 +237,12 @@ interface Scored {
 }
 
 /** @param scored Best first. */
-function diverse(scored: readonly Scored[]): Fact[] {
+function diverse(scored: readonly Scored[], now: Instant): Fact[] {
   const chosen: Scored[] = []
   const alike = new Map<string, number>()
   const worth = ({ about, score }: Scored): number => score / (1 + ALIKE * (alike.get(about) ?? 0))
+  // What begins ahead is told apart from what holds until then: either may be moved or dropped.
+  const isAhead = ({ fact: { kind, valid } }: Scored): boolean => kind === 'state' && valid.from > now
   for (let left = [...scored]; left.length > 0 && chosen.length < MAX_FACTS; ) {
     const best = left.reduce((a, b) => (worth(b) > worth(a) ? b : a))
     chosen.push(best)
@@ -248,7 +250,12 @@ function diverse(scored: readonly Scored[]): Fact[] {
     if (!PLANS.includes(best.fact.relation)) alike.set(best.about, (alike.get(best.about) ?? 0) + 1)
     left = left.filter(
       (other) =>
-        other !== best && !(other.fact.head === best.fact.head && saysTheSame(other.terms, best.terms)),
+        other !== best &&
+        !(
+          other.fact.head === best.fact.head &&
+          isAhead(other) === isAhead(best) &&
+          saysTheSame(other.terms, best.terms)
+        ),
     )
   }
   return chosen.map((c) => c.fact)

@@ -74,6 +74,8 @@ export interface Evidence extends Telling {
   readonly by: 'reading' | 'import'
   /** Its sentence takes the place of those before, of which some detail is not so, or no more. */
   readonly isAnew?: true
+  /** It goes on after all: the ends ahead that were told before are none. */
+  readonly goesOn?: true
 }
 
 /** Words of a turn that say something is over: "no longer", "quit", "broke up with". It may be heard before what it ends. */
@@ -554,7 +556,13 @@ const NAMES = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu
  * End of the span that `evidence` claims, cut by the earliest of `closings`; `null` while it is open. An end of a state that is
  * told anew, by name, moves there.
  */
-export function endOf(evidence: readonly Evidence[], closings: readonly Closing[]): Instant | null {
+export function endOf(all: readonly Evidence[], closed: readonly Closing[]): Instant | null {
+  const off = all.filter((e) => e.goesOn === true)
+  const evidence =
+    off.length === 0
+      ? all
+      : all.map((e) => (isCalledOff(off, { at: e.claimed.to, heardAt: e.heardAt }) ? withoutEnd(e) : e))
+  const closings = closed.filter((c) => c.by !== null || !isCalledOff(off, c))
   const telling = withoutUndated(evidence)
   const last = telling.reduce((a, b) => ((b.claimed.to ?? Infinity) > (a.claimed.to ?? Infinity) ? b : a))
   const { heardAt, claimed, time } = last
@@ -566,8 +574,20 @@ export function endOf(evidence: readonly Evidence[], closings: readonly Closing[
   // What was taken back never was.
   const told = isMoving && ends.every((end) => end.at > from) ? lastTold(ends) : null
   const rivals = told === null ? ends : ends.filter((end) => end.by !== null)
-  const all = [...(told === null ? [] : [told]), ...rivals.map((end) => end.at)]
-  return all.length === 0 ? null : (Math.min(...all) as Instant)
+  const known = [...(told === null ? [] : [told]), ...rivals.map((end) => end.at)]
+  return known.length === 0 ? null : (Math.min(...known) as Instant)
+}
+
+/** Whether an end that was told ahead was called off before it came: "she isn't leaving after all". */
+export function isCalledOff(
+  evidence: readonly Evidence[],
+  { at, heardAt }: { readonly at: Instant | null; readonly heardAt: Instant },
+): boolean {
+  return at !== null && evidence.some((e) => e.goesOn === true && heardAt < e.heardAt && e.heardAt < at)
+}
+
+function withoutEnd({ time: { until: _, ...time }, ...evidence }: Evidence): Evidence {
+  return { ...evidence, time, claimed: { from: evidence.claimed.from, to: null } }
 }
 
 type ToldEnd = Pick<Closing, 'at' | 'heardAt' | 'by' | 'within'>

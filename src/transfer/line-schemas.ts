@@ -54,6 +54,7 @@ const evidence = z.looseObject({
   claimed: span,
   time: knownTime.optional(),
   isAnew: z.literal(true).optional(),
+  goesOn: z.literal(true).optional(),
   confidence: z.number(),
   head: id,
   relation: id,

@@ -86,6 +86,8 @@ export interface DraftFact extends Telling {
   readonly context: readonly TurnId[]
   /** Its sentence takes the place of those that are known. */
   readonly isAnew?: true
+  /** It goes on after all, whatever end ahead is known. */
+  readonly goesOn?: true
 }
 
 /** Words that say something is over: "no longer", "quit", "broke up with". */

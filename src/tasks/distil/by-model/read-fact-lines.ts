@@ -146,6 +146,7 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
   // What is to begin on a day and came true is no plan that is over.
   if (mark === 'done' && known?.kind === 'state' && known.time.bound !== 'after' && known.from > said.turn.at)
     return { fact: againOf(said, { ...known, time: untold('state') }, reject), ending: null }
+  if (mark === 'ends' && NEVER.test(said.parts.time)) return goneOn(said, reject)
   if (mark === 'ends' || mark === 'done') {
     const ending = endingOf(said, checks, reject)
     return { fact: ending === null || known !== null ? null : formerFact(said, ending, checks), ending }
@@ -163,6 +164,21 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
   if (tellsTheSame(fact, known, said.parts.time))
     return { fact: inOtherWords(fact, known, said), ending: null }
   return { fact: inPlaceOf(known, fact), ending: withdrawn(said.turn, known, fact) }
+}
+
+/** An end that was announced, and comes to nothing: "she isn't leaving after all". */
+const NEVER = /^never\b/i
+
+/** A known state, told again as one that goes on. */
+function goneOn(said: FactLine, reject: (why: string) => void): Told {
+  const { known, parts } = said
+  if (known === null || known.kind === 'event' || known.time.bound === 'after') {
+    reject('no known state that goes on after all')
+    return { fact: null, ending: null }
+  }
+  const { until: _, ...time } = known.time
+  const fact = againOf({ ...said, parts: { ...parts, time: '' } }, { ...known, time }, reject)
+  return { fact: { ...fact, goesOn: true }, ending: null }
 }
 
 /** Whether it is a state that holds, and no plan. */

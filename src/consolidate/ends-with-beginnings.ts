@@ -1,0 +1,55 @@
+/**
+ * Ends that came with what was to begin then: "I move to Bergen in September" ends the flat in Leipzig. Where the move is put off
+ * before it came, so is the end, and where it is dropped there is none.
+ */
+import type { Ending, Evidence } from '../model/fact.ts'
+import type { EntityId } from '../model/ids.ts'
+import { namedSpan } from '../model/known-time.ts'
+import { given } from '../std/given.ts'
+import type { Claim } from './supersede.ts'
+
+/**
+ * @param claims Of one head and relation, those that were taken back among them.
+ * @param wrong By what each of these was.
+ */
+export function withBeginnings(
+  endings: readonly Ending[],
+  claims: readonly Claim[],
+  wrong: ReadonlyMap<Claim, Ending | Evidence>,
+  rootOf: (id: EntityId) => EntityId,
+): readonly Ending[] {
+  if (wrong.size === 0) return endings
+  /** What was to begin in the place of what was taken back before that. */
+  const insteadOf = (claim: Claim): Claim | null | undefined => {
+    const by = wrong.get(claim)
+    if (by === undefined || by.heardAt >= claim.evidence.claimed.from) return undefined
+    const right = 'corrects' in by && by.corrects?.value != null ? rootOf(by.corrects.value) : claim.tail
+    const isRight = ({ tail, evidence: e }: Claim): boolean =>
+      tail === right && e.turn === by.turn && e.time.span !== null && e.claimed.from > by.heardAt
+    return claims.find((c) => c !== claim && isRight(c)) ?? null
+  }
+  return endings.flatMap((ending) => {
+    const { value, at, heardAt, turn, within, corrects } = ending
+    if (corrects !== undefined || value === null || at <= heardAt) return ending
+    const began = claims.find(
+      ({ evidence: { turn: own, kind, time, claimed } }) =>
+        own === turn &&
+        kind === 'state' &&
+        claimed.from === at &&
+        (within === undefined || (time.span?.from === within.from && time.span.to === within.to)),
+    )
+    let last = began
+    for (let next = began && insteadOf(began); next !== undefined; next = insteadOf(next)) {
+      if (next === null) return []
+      last = next
+    }
+    if (last === undefined || last === began) return ending
+    const { evidence: moved } = last
+    const named = within === undefined ? undefined : (namedSpan(moved.time) ?? undefined)
+    const { within: _, ...rest } = ending
+    return {
+      ...{ ...rest, at: moved.claimed.from, turn: moved.turn, heardAt: moved.heardAt },
+      ...given({ within: named }),
+    }
+  })
+}
