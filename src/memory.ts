@@ -52,7 +52,7 @@ import { given } from './std/given.ts'
 import { packageFile } from './std/package-file.ts'
 import { inSpan } from './std/spans.ts'
 import { logLine, storable } from './std/visible.ts'
-import type { HealthProblem, Store } from './store/store.ts'
+import type { HealthProblem, Store, Written } from './store/store.ts'
 import { createTakingUp } from './taking-up.ts'
 import { nextRetry, runUpkeep, type UpkeepCall, type UpkeepDeps } from './upkeep.ts'
 import type { UpkeepThreadData } from './upkeep-thread.ts'
@@ -164,11 +164,11 @@ export interface Memory {
    */
   work(options: WorkOptions): Promise<void>
   /**
-   * How far a namespace was written: a number that grows with what is written to it, also when it is deleted and comes
-   * again. It is lower in a backup that was put back, and in another database: who notes elsewhere what was added reads on
-   * from there.
+   * How far a namespace was written: `version` grows with what is written to it, also when it is deleted and comes
+   * again, and is lower in a backup that was put back: who notes elsewhere what was added reads on from there. In another
+   * `database`, such as one that was moved or imported, it begins anew and tells nothing of what is missing.
    */
-  written(namespace: string): Promise<number>
+  written(namespace: string): Promise<Written>
   /** Looks for damage; empty when sound. */
   check(): Promise<HealthProblem[]>
   /** Bytes on disk. */
