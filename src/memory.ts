@@ -199,7 +199,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   } = options
   const embedder = checkedEmbedder(options.embedder ?? createOfflineEmbedder())
   const reranker = checkedReranker(options.reranker ?? createOfflineReranker())
-  const store = options.store ?? (await openStore(options))
+  const store = options.store ?? (await openStore(options, (error) => onError(error, '')))
   const images = createSearchImages(store, options, onError)
   const viewAt = createViews(store)
   const profiles = createProfiles()
@@ -362,7 +362,10 @@ function createUpkeep(
   if (isAlone || asksModels || path === ':memory:' || consolidate === false)
     return { run: here, expect() {}, async close() {} }
   // What follows from turns can be made again, so it need not survive a power cut by itself.
-  const open: StoreOptions = { ...given({ path, url, busyTimeoutMs, upgrade }), durability: 'normal' }
+  const open: StoreOptions = {
+    ...given({ path: path && resolve(path), url, busyTimeoutMs, upgrade }),
+    durability: 'normal',
+  }
   const thread = createWorkThread<UpkeepCall>({
     // As this module runs: from its source, or built.
     module: packageFile(import.meta.url.endsWith('.ts') ? 'src/upkeep-thread.ts' : 'dist/upkeep-thread.js'),
