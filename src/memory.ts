@@ -53,7 +53,7 @@ import { given } from './std/given.ts'
 import { packageFile } from './std/package-file.ts'
 import { inSpan } from './std/spans.ts'
 import { logLine, storable } from './std/visible.ts'
-import type { HealthProblem, Store } from './store/store.ts'
+import type { HealthProblem, Store, Written } from './store/store.ts'
 import { createTakingUp } from './taking-up.ts'
 import { sayReady } from './tasks/say-ready.ts'
 import { nextRetry, runUpkeep, type UpkeepCall, type UpkeepDeps } from './upkeep.ts'
@@ -174,11 +174,11 @@ export interface Memory {
    */
   work(options: WorkOptions): Promise<void>
   /**
-   * How far a namespace was written: a number that grows with what is written to it, also when it is deleted and comes
-   * again. It is lower in a backup that was put back, and in another database: who notes elsewhere what was added reads on
-   * from there.
+   * How far a namespace was written: `version` grows with what is written to it, also when it is deleted and comes
+   * again, and is lower in a backup that was put back: who notes elsewhere what was added reads on from there. In another
+   * `database`, such as one that was moved or imported, it begins anew and tells nothing of what is missing.
    */
-  written(namespace: string): Promise<number>
+  written(namespace: string): Promise<Written>
   /** How the models of this memory fared when they were asked last; with `ask` each is asked something small now. */
   models(options?: ModelsOptions): Promise<ModelState[]>
   /** Looks for damage; empty when sound. */
@@ -206,7 +206,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const { now: clock = Date.now, random = Math.random, onError = logFailure } = options
   const embedder = checkedEmbedder(options.embedder ?? createOfflineEmbedder())
   const reranker = checkedReranker(options.reranker ?? createOfflineReranker())
-  const store = options.store ?? (await openStore(options))
+  const store = options.store ?? (await openStore(options, (error) => onError(error, '')))
   const images = createSearchImages(store, options, onError)
   const viewAt = createViews(store)
   const profiles = createProfiles()
@@ -383,7 +383,10 @@ function createUpkeep(
   if (isAlone || asksModels || path === ':memory:' || consolidate === false)
     return { run: here, expect() {}, async close() {} }
   // What follows from turns can be made again, so it need not survive a power cut by itself.
-  const open: StoreOptions = { ...given({ path, url, busyTimeoutMs, upgrade }), durability: 'normal' }
+  const open: StoreOptions = {
+    ...given({ path: path && resolve(path), url, busyTimeoutMs, upgrade }),
+    durability: 'normal',
+  }
   const thread = createWorkThread<UpkeepCall>({
     // As this module runs: from its source, or built.
     module: packageFile(import.meta.url.endsWith('.ts') ? 'src/upkeep-thread.ts' : 'dist/upkeep-thread.js'),

@@ -18,13 +18,10 @@ export interface StoreOptions {
 }
 
 /** @throws MemoryError `argument-invalid`, `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new`, `dependency-missing` */
-export async function openStore({
-  path,
-  url,
-  durability,
-  busyTimeoutMs,
-  upgrade,
-}: StoreOptions): Promise<Store> {
+export async function openStore(
+  { path, url, durability, busyTimeoutMs, upgrade }: StoreOptions,
+  onError?: (error: unknown) => void,
+): Promise<Store> {
   if (url !== undefined) {
     if (path !== undefined) throw argumentInvalid('url', 'and path cannot both be given')
     return createPostgresStore({ url, ...(busyTimeoutMs !== undefined && { patienceMs: busyTimeoutMs }) })
@@ -34,5 +31,6 @@ export async function openStore({
     ...(durability && { durability }),
     ...(busyTimeoutMs !== undefined && { busyTimeoutMs }),
     ...(upgrade !== undefined && { upgrade }),
+    ...(onError !== undefined && { onError }),
   })
 }

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -485,19 +486,50 @@ describe('a database that is not the one that transcripts were read into', () =>
     for (const file of files()) rmSync(file, { force: true })
   }
 
-  it('is told by the status where it is missing, and gets what transcripts say', async () => {
+  const status = () => JSON.parse(run(['hook', 'status', host, '--json']).stdout)
+
+  it('is told by the status where it is missing, and a new one gets nothing that was deleted with it', async () => {
     await keep('one', TALK)
     remove()
-    const status = run(['hook', 'status', host, '--json'])
-    expect(JSON.parse(status.stdout)).toMatchObject({ missing: true, transcripts: 1, behind: 1 })
+    expect(status()).toMatchObject({ missing: true, transcripts: 1, behind: 0, elsewhere: 0 })
     expect(existsSync(db)).toBe(false)
     await here(host, 'session-start', 'two', { source: 'startup' })
-    expect(await texts('one')()).toEqual(TALK)
-    expect(await texts('user')()).toEqual([])
-    expect(JSON.parse(run(['hook', 'status', host, '--json']).stdout)).toMatchObject({
-      missing: false,
-      behind: 0,
-    })
+    expect(await texts('one')()).toEqual([])
+    await keep('one', [...TALK, 'The staging region is eu-north-9.'])
+    expect(await texts('one')()).toEqual(['The staging region is eu-north-9.'])
+    expect(status()).toMatchObject({ missing: false, behind: 0, elsewhere: 0 })
+  })
+
+  it.each(['migrate', 'import'])('gets nothing back that was deleted before: %s', async (way) => {
+    const { namespace } = projectOf(project)
+    await keep('one', TALK)
+    const memory = await createMemory({ path: db })
+    await memory.namespace(namespace).deleteTurn('one-3')
+    const lines: string[] = []
+    for await (const line of memory.namespace(namespace).export()) lines.push(line)
+    await memory.close()
+    const other = join(home, 'moved.db')
+    if (way === 'migrate') expect(run(['migrate', '--from', db, '--to', other]).status).toBe(0)
+    else {
+      const target = await createMemory({ path: other })
+      await target.namespace(namespace).import(lines)
+      await target.close()
+    }
+    remove()
+    renameSync(other, db)
+    expect(status()).toMatchObject({ behind: 0, elsewhere: 1 })
+    expect(run(['hook', 'status', host]).stdout).toContain('1 were read into another database')
+    await here(host, 'session-start', 'two', { source: 'startup' })
+    expect(await texts('one')()).toEqual(TALK.slice(0, 3))
+    // A backup of the one that was moved is an earlier one again.
+    const backup = readFileSync(db)
+    await keep('three', ['The payment provider is Zanzipay.', 'Noted, Zanzipay.'])
+    await keep('one', [...TALK, 'The staging region is eu-north-9.'])
+    remove()
+    writeFileSync(db, backup)
+    await here(host, 'session-start', 'four', { source: 'startup' })
+    expect(await texts('three')()).toEqual(['The payment provider is Zanzipay.', 'Noted, Zanzipay.'])
+    expect(await texts('one')()).toEqual([...TALK.slice(0, 3), 'The staging region is eu-north-9.'])
   })
 
   it('is a backup: what was said since is read again, and what was deleted before it is not', async () => {

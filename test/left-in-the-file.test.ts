@@ -1,11 +1,12 @@
 /** Nothing of what was deleted stays in the bytes of a file, rows or not. */
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMemory, type Memory } from 'recollect'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createMemory, createSqliteStore, type Memory } from 'recollect'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDriver } from '../src/store/sql/sqlite/driver.ts'
-import { rewriteFile } from '../src/store/sql/sqlite/rewrite.ts'
+import { deletionsLeft, rewriteAfterDeletion, rewriteFile } from '../src/store/sql/sqlite/rewrite.ts'
 
 /** Enough that pages are split, which leaves copies of rows in bytes that no row uses. */
 const TURNS = 300
@@ -122,10 +123,99 @@ describe('words of what was deleted', () => {
     other.exec('ROLLBACK')
     other.close()
     expect(lingering()).toBe(DELETED.length + 1)
-    const { before, after } = await rewriteFile(path, false)
+    const { before, after } = await rewriteFile(path)
     expect(after).toBeLessThanOrEqual(before)
     expect(left(words)).toEqual([])
     expect(lingering()).toBe(0)
+  })
+
+  it('are still noted while somebody reads what was before, and go once that has ended', async () => {
+    const reader = openDriver({ path, busyTimeoutMs: 1000, durability: 'normal' })
+    reader.exec('BEGIN')
+    reader.prepare('SELECT count(*) FROM turn').get()
+    const memory = await open(50)
+    const words = await deleteSome(memory)
+    await memory.close()
+    expect(lingering()).toBeGreaterThan(0)
+    await expect(rewriteAfterDeletion(path)).rejects.toMatchObject({ code: 'database-locked' })
+    expect(lingering()).toBeGreaterThan(0)
+    reader.exec('COMMIT')
+    await rewriteAfterDeletion(path)
+    expect(lingering()).toBe(0)
+    expect(left(words)).toEqual([])
+    reader.close()
+  })
+
+  it('go when another process writes for a moment while the file is closed, or written anew as asked', async () => {
+    const memory = await open()
+    const words = await deleteSome(memory)
+    const other = openDriver({ path, busyTimeoutMs: 1000, durability: 'normal' })
+    const writeFor = (ms: number): void => {
+      other.exec('BEGIN IMMEDIATE')
+      setTimeout(() => other.exec('ROLLBACK'), ms)
+    }
+    writeFor(200)
+    await memory.close()
+    expect(lingering()).toBe(0)
+    writeFor(200)
+    await rewriteFile(path)
+    other.close()
+    expect(left(words)).toEqual([])
+  })
+
+  it('go from a file whose folder was left, and adds wait for the thread however little they wait for others', async () => {
+    const [started, away] = [process.cwd(), mkdtempSync(join(tmpdir(), 'recollect-left-'))]
+    const errors: unknown[] = []
+    try {
+      process.chdir(folder)
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const store = createSqliteStore({ path: 'memory.db', busyTimeoutMs: 1, onError: (e) => errors.push(e) })
+      process.chdir(away)
+      const memory = await createMemory({ store, consolidate: false })
+      const words = await deleteSome(memory)
+      vi.advanceTimersByTime(30_000)
+      vi.useRealTimers()
+      let added = 0
+      while (lingering() > 0) {
+        await memory.namespace('other').add({ content: `Said meanwhile, ${added++}.` })
+        await sleep(5)
+      }
+      expect(left(words)).toEqual([])
+      expect((await memory.namespace('other').stats()).turns).toBe(added)
+      await memory.close()
+      expect(errors).toEqual([])
+      expect(readdirSync(away)).toEqual([])
+    } finally {
+      process.chdir(started)
+      rmSync(away, { recursive: true, force: true })
+    }
+  })
+
+  it('are told of once where they cannot go', async () => {
+    const errors: unknown[] = []
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const store = createSqliteStore({ path, onError: (e) => errors.push(e) })
+    const memory = await createMemory({ store, consolidate: false })
+    await deleteSome(memory)
+    for (const rest of ['', '-wal', '-shm']) rmSync(path + rest, { force: true })
+    const halfMinute = async (): Promise<void> => {
+      vi.advanceTimersByTime(30_000)
+      await sleep(100)
+    }
+    for (let i = 0; i < 200 && errors.length === 0; i++) await halfMinute()
+    for (let i = 0; i < 20; i++) await halfMinute()
+    vi.useRealTimers()
+    expect(errors).toEqual([expect.objectContaining({ code: 'database-unopenable' })])
+    expect(existsSync(path)).toBe(false)
+    await memory.close()
+  })
+
+  it('make no file where there is none any more', async () => {
+    rmSync(path)
+    await expect(rewriteAfterDeletion(path)).rejects.toMatchObject({ code: 'database-unopenable' })
+    await expect(rewriteFile(path)).rejects.toMatchObject({ code: 'database-unopenable' })
+    await expect(deletionsLeft(path)).rejects.toMatchObject({ code: 'database-unopenable' })
+    expect(existsSync(path)).toBe(false)
   })
 
   it('go while another process reads, and its log with it once it has read', async () => {

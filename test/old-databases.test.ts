@@ -1,12 +1,13 @@
 /** Databases that older versions wrote: what was in them is there, and everything works on from there. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { createMemory, createPostgresStore, createSqliteStore, type Namespace, type Store } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { olderVersion } from '../src/store/sql/sqlite/older-version.ts'
 import { openPglite } from './support/pglite.ts'
 
 const NOW = Date.UTC(2025, 1, 1)
@@ -128,11 +129,37 @@ describe('a file of version 3', () => {
     expect(run('stats', '--namespace', 'ana')).toMatchObject({ status: 0, stderr: '' })
   })
 
+  it('is not changed with its log, which is read', () => {
+    const path = join(folder, 'old.db')
+    const writer = new DatabaseSync(path)
+    writer.exec("PRAGMA wal_autocheckpoint = 0; UPDATE namespace SET name = 'eva' WHERE name = 'ana'")
+    const parts = ['', '-wal'].map((rest) => readFileSync(path + rest))
+    writer.close()
+    for (const [i, rest] of ['', '-wal'].entries()) writeFileSync(path + rest, parts[i] ?? '')
+    expect(run('namespaces').stdout).toMatch(/eva/)
+    for (const [i, rest] of ['', '-wal'].entries())
+      expect(readFileSync(path + rest).equals(parts[i] ?? Buffer.of())).toBe(true)
+  })
+
+  it('is told how to be read where it is too large for a copy', () => {
+    truncateSync(join(folder, 'old.db'), 800 * 1024 * 1024)
+    const { status, stderr } = run('stats', '--namespace', 'ana')
+    expect(status).not.toBe(0)
+    expect(stderr).toContain('too large to be read from a copy in memory')
+    expect(stderr).toContain('recollect compact')
+    expect(olderVersion(join(folder, 'old.db'))).toBe(3)
+    expect(run('compact').status).toBe(0)
+    expect(run('stats', '--namespace', 'ana').status).toBe(0)
+  })
+
   it('refuses writes where it is not to be upgraded', async () => {
     const memory = await createMemory({ path: join(folder, 'old.db'), upgrade: false, now: () => NOW })
     const ana = memory.namespace('ana')
     expect((await ana.recall('Who moved to Porto?')).hits[0]?.turn.id).toBe('t4')
-    await expect(ana.add({ content: 'New.' })).rejects.toMatchObject({ code: 'database-readonly' })
+    await expect(ana.add({ content: 'New.' })).rejects.toMatchObject({
+      code: 'database-readonly',
+      message: expect.stringContaining('upgrade: false'),
+    })
     await memory.close()
     expect(isOld()).toBe(true)
   })

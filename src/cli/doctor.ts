@@ -83,12 +83,12 @@ async function examine(options: GlobalOptions, mayBeMissing: boolean): Promise<F
       return `${isServer(options.db) ? addressOf(options.db) : options.db}, ${bytes(await memory.size())}, ${counted(names.length, 'namespace')}`
     }),
   )
-  return [...findings, database, ...(database.ok && !isServer(options.db) ? leftOf(options.db) : [])]
+  return [...findings, database, ...(database.ok && !isServer(options.db) ? await leftOf(options.db) : [])]
 }
 
 /** Words of what was deleted may be in bytes of the file that nothing uses. */
-function leftOf(db: string): Finding[] {
-  if (olderVersion(db) !== null || deletionsLeft(db) === 0) return []
+async function leftOf(db: string): Promise<Finding[]> {
+  if (olderVersion(db) !== null || (await deletionsLeft(db)) === 0) return []
   const detail = `words of what was deleted may still be in unused bytes of ${db}; "recollect compact --db ${db}" writes it anew`
   return [{ check: 'deleted', ok: true, advice: true, detail }]
 }

@@ -9,7 +9,8 @@ import { oneOf } from '../model/options.ts'
 import { isServer } from '../model/server-address.ts'
 import { counted } from '../std/counted.ts'
 import { packageFile } from '../std/package-file.ts'
-import { type GlobalOptions, print, withMemory } from './context.ts'
+import type { Written } from '../store/store.ts'
+import { type GlobalOptions, openStoreAt, print, withMemory } from './context.ts'
 import { hookMemory, surroundings } from './hook-surroundings.ts'
 import { colours } from './output.ts'
 
@@ -131,19 +132,33 @@ async function status(host: Host, o: HookFlags, self: Command): Promise<void> {
     import('../hooks/status.ts'),
   ])
   const call = await callFor(host, o, self)
-  const state = { host, ...installedState(call), ...hookStatus(call) }
+  const state = {
+    host,
+    ...installedState(call),
+    ...(await hookStatus(call, (namespace) => writtenAt(call.db, namespace))),
+  }
   print(o, state, (s) =>
     [
       `${HOST_SHAPES[host].title}: hooks ${s.hooks}, MCP server ${s.mcp}`,
-      `  memory      ${s.db}${s.missing ? colours.yellow(' is not there any more: put a backup back, or the next session reads what transcripts still say into a new one') : ''}`,
+      `  memory      ${s.db}${s.missing ? colours.yellow(' is not there any more: put a backup back; a new one begins with what is said from now on') : ''}`,
       `  you         ${s.userNamespace}`,
       `  project     ${s.namespace}${s.ignored ? colours.yellow(' (left alone, by the configuration)') : ''}`,
       `  ignored     ${s.ignore.length === 0 ? 'nothing' : s.ignore.join(', ')} ${colours.dim(s.config)}`,
-      `  transcripts ${s.transcripts} known, ${s.behind} not read to their end`,
+      `  transcripts ${s.transcripts} known, ${s.behind} not read to their end${s.elsewhere === 0 ? '' : colours.yellow(`; ${s.elsewhere} were read into another database, and are read on, not again`)}`,
       `  told        ${counted(s.injections, 'time')}${s.last === null ? '' : `, last ${s.last}`} ${colours.dim(s.log)}`,
       `  failures    ${s.failure === null ? 'none' : `${s.failures}, last ${s.failure.at}, at ${s.failure.event}: ${s.failure.reason} ${colours.dim(s.failureLog)}`}`,
     ].join('\n'),
   )
+}
+
+/** How far a database was written. */
+async function writtenAt(db: string, namespace: string): Promise<Written> {
+  const store = await openStoreAt(db, 'read')
+  try {
+    return await store.written(namespace)
+  } finally {
+    await store.close()
+  }
 }
 
 async function read(path: string, o: ReadFlags, self: Command): Promise<void> {

@@ -86,7 +86,7 @@ export function registerUpkeepCommands(program: Command): void {
     )
     .addHelpText(
       'after',
-      '\nExample:\n  recollect compact --db memory.db\n\nA file of up to 64 MB is written anew by itself after a deletion. Meanwhile nobody else can write, and it takes the\nroom of the file once more.',
+      '\nExample:\n  recollect compact --db memory.db\n\nA file of up to 64 MB is written anew by itself after a deletion. Meanwhile nobody else can write, and it takes the\nroom of the file once more, beyond 64 MB twice.',
     )
     .action(async (_: unknown, command: Command) => {
       const o = command.optsWithGlobals<GlobalOptions>()
@@ -98,7 +98,7 @@ export function registerUpkeepCommands(program: Command): void {
       const { rewriteFile } = await import('../store/sql/sqlite/rewrite.ts')
       print(
         o,
-        { db: o.db, ...(await rewriteFile(o.db, true)) },
+        { db: o.db, ...(await rewriteFile(o.db)) },
         (r) => `${colours.green('✓')} ${r.db} is written anew: ${bytes(r.after)}, was ${bytes(r.before)}`,
       )
     })

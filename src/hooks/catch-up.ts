@@ -7,6 +7,7 @@ import { createAgentReader, type SessionTurn } from '../formats/agent-transcript
 import { isMemoryError } from '../model/errors.ts'
 import { fingerprint } from '../std/hash.ts'
 import { stateFile, writeState } from '../std/state-files.ts'
+import type { Written } from '../store/store.ts'
 import { aboutUser } from './about-user.ts'
 import { type Cursor, cursorOf, movedTo, type Place, sizeOf, standingAt } from './cursors.ts'
 import { takeLock } from './lock.ts'
@@ -16,7 +17,7 @@ export interface CatchUpDeps {
   readonly space: (namespace: string) => Namespace
   readonly userNamespace: string
   /** How far a namespace was written (`Memory.written`). */
-  readonly written: (namespace: string) => Promise<number>
+  readonly written: (namespace: string) => Promise<Written>
   readonly now: () => number
   /** Told after each step that is safe, e.g. to be stopped there by a test. */
   readonly onStep?: () => void
@@ -83,17 +84,19 @@ export async function putBack(
   known: readonly Cursor[],
   { cursors, written, now }: Pick<CatchUpDeps, 'cursors' | 'written' | 'now'>,
 ): Promise<void> {
-  const all = new Map<string, number>()
+  const all = new Map<string, Written>()
   for (const { namespace } of known) if (!all.has(namespace)) all.set(namespace, await written(namespace))
-  for (const { path, namespace } of known.filter(
-    (each) => standingAt(each, all.get(each.namespace) ?? 0) !== each,
-  )) {
+  const standing = (cursor: Cursor): Cursor => {
+    const stands = all.get(cursor.namespace)
+    return stands === undefined ? cursor : standingAt(cursor, stands)
+  }
+  for (const { path } of known.filter((each) => standing(each) !== each)) {
     const state = stateFile(cursors, path)
     const lock = await takeLock(`${state}.lock`, PATIENCE_MS, now)
     if (lock === null) continue
     try {
       const cursor = cursorOf(cursors, path)
-      if (cursor !== null) writeState(state, standingAt(cursor, all.get(namespace) ?? 0))
+      if (cursor !== null) writeState(state, standing(cursor))
     } finally {
       lock.release()
     }

@@ -2,6 +2,7 @@
 import { rmSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { namesIn, readState, stateFile, writeState } from '../std/state-files.ts'
+import type { Written } from '../store/store.ts'
 import type { Host } from './hosts.ts'
 
 /** A place in a transcript. */
@@ -20,30 +21,45 @@ export interface Cursor extends Place {
   /** Sessions of which turns were read that are not consolidated yet. */
   readonly open: readonly string[]
   /** How far the memory was written (`Memory.written`) when places were reached, the last one last; cursors of older versions have none. */
-  readonly reached?: readonly (Place & { readonly written: number })[]
+  readonly reached?: readonly (Place & { readonly written: Written })[]
 }
 
 /** Places that a cursor notes. */
 const MOST_PLACES = 64
 
 /** The cursor at a place that was reached now. Of places that are many, every other one of the older half is forgotten. */
-export function movedTo(cursor: Cursor, place: Place, written: number): Cursor {
-  const all = [...(cursor.reached ?? []), { ...place, written }]
+export function movedTo(cursor: Cursor, place: Place, written: Written): Cursor {
+  const { offset, head } = cursor
+  // What was read by an older version is not read again.
+  const first = offset > 0 ? [{ offset, head, written: { ...written, version: 0 } }] : []
+  const all = [...(cursor.reached ?? first), { ...place, written }]
   const reached = all.length <= MOST_PLACES ? all : all.filter((_, i) => i >= MOST_PLACES / 2 || i % 2 === 0)
   return { ...cursor, ...place, reached }
 }
 
 /**
  * The cursor where a memory stands that was written so far: one that was written less far than when the transcript was read
- * is a backup that was put back, or another one, and what was said since is not in it. What was deleted before is not read
- * again.
+ * is a backup that was put back, and what was said since is not in it. What was deleted before is not read again. Another
+ * database, such as one that was moved or imported, may be without what a person deleted: its cursors stay.
  */
-export function standingAt(cursor: Cursor, written: number): Cursor {
+export function standingAt(cursor: Cursor, written: Written): Cursor {
   const { reached = [] } = cursor
-  if ((reached.at(-1)?.written ?? 0) <= written) return cursor
-  const left = reached.filter((place) => place.written <= written)
-  const { offset, head } = left.at(-1) ?? { offset: 0, head: '' }
-  return { ...cursor, offset, head, reached: left }
+  const isThere = (place: { readonly written: Written }): boolean =>
+    isOfAnother(place.written, written) || place.written.version <= written.version
+  const last = reached.findLastIndex(isThere)
+  if (last === reached.length - 1) return cursor
+  const { offset, head } = reached[last] ?? { offset: 0, head: '' }
+  return { ...cursor, offset, head, reached: reached.slice(0, last + 1) }
+}
+
+/** Whether a transcript was read into another database than that of its memory. */
+export function isElsewhere({ reached = [] }: Cursor, written: Written): boolean {
+  const last = reached.at(-1)
+  return last !== undefined && isOfAnother(last.written, written)
+}
+
+function isOfAnother(noted: Written, { database }: Written): boolean {
+  return noted.database !== database
 }
 
 export function cursorOf(cursors: string, path: string): Cursor | null {

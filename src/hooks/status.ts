@@ -4,8 +4,9 @@ import { loggedReason } from '../model/errors.ts'
 import { isServer } from '../model/server-address.ts'
 import { type Instant, toIso } from '../model/time.ts'
 import { readLines } from '../std/read-lines.ts'
+import type { Written } from '../store/store.ts'
 import { ignoredFolders, isIgnored } from './config.ts'
-import { knownCursors, sizeOf } from './cursors.ts'
+import { isElsewhere, knownCursors, sizeOf } from './cursors.ts'
 import { hookFiles } from './files.ts'
 import type { InstallCall } from './install.ts'
 import { projectOf, userNamespace } from './project.ts'
@@ -22,6 +23,8 @@ export interface HookStatus {
   readonly transcripts: number
   /** The file of the memory is not there, though transcripts were read into it. */
   readonly missing: boolean
+  /** Transcripts that were read into another database than the one that is there now; they are not read again. */
+  readonly elsewhere: number
   /** Transcripts that were not read to their end. */
   readonly behind: number
   readonly injections: number
@@ -46,7 +49,10 @@ interface Failure {
 }
 
 /** How the hooks of one host fare with a memory. @throws MemoryError `record-invalid` for a configuration that cannot be read */
-export function hookStatus({ host, db, user, at }: InstallCall): HookStatus {
+export async function hookStatus(
+  { host, db, user, at }: InstallCall,
+  written: (namespace: string) => Promise<Written>,
+): Promise<HookStatus> {
   const files = hookFiles(db, at.home)
   const { namespace, root } = projectOf(at.cwd)
   const cursors = knownCursors(files.cursors).filter((cursor) => cursor.host === host)
@@ -55,6 +61,9 @@ export function hookStatus({ host, db, user, at }: InstallCall): HookStatus {
   const failed = failures.at(-1)
   const [last] = injections
   const missing = !isServer(db) && !existsSync(db) && cursors.some(({ offset }) => offset > 0)
+  // A database that is not asked in vain: most have read nothing, or cannot be opened.
+  const isAsked = !missing && cursors.some(({ reached = [] }) => reached.length > 0)
+  const stands = isAsked ? await written(namespace).catch(() => null) : null
   return {
     db,
     namespace,
@@ -64,7 +73,8 @@ export function hookStatus({ host, db, user, at }: InstallCall): HookStatus {
     config: files.config,
     transcripts: cursors.length,
     missing,
-    behind: cursors.filter(({ path, offset }) => (sizeOf(path) ?? 0) > (missing ? 0 : offset)).length,
+    elsewhere: stands === null ? 0 : cursors.filter((cursor) => isElsewhere(cursor, stands)).length,
+    behind: cursors.filter(({ path, offset }) => (sizeOf(path) ?? 0) > offset).length,
     injections: injections.length,
     last: last === undefined ? null : new Date(last.at).toISOString(),
     log: files.injections,

@@ -145,7 +145,7 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'disk-failed': (d) =>
     `The disk of ${d.path} failed: ${d.reason}. What this call was to write is not confirmed. See that the disk is connected and sound, then try again; "recollect doctor --db ${d.path}" tells whether the file suffered.`,
   'database-readonly': (d) =>
-    `${d.path} can be read here but not written. Nothing was written: allow this user to write the file and its folder, or work on a copy.`,
+    `${d.path} can be read here but not written. Nothing was written: allow this user to write the file and its folder (and open one of an older version without "upgrade: false"), or work on a copy.`,
   'database-replaced': (d) =>
     `${d.path}, or its log ${d.path}-wal, was removed or replaced while it was open: what this call wrote is not in it, and nothing more is read. Put the right file there, open it again, and repeat the call.`,
   'row-damaged': (d) =>

@@ -170,16 +170,20 @@ export function testStore(suite: StoreSuite): void {
     })
 
     rule('isolation', 'tells how far a namespace was written, also when it was deleted', async () => {
-      const seen = [await store.written(NS)]
+      const { database, version } = await store.written(NS)
+      const written = async (): Promise<number> => (await store.written(NS)).version
+      const seen = [version]
       await store.apply(NS, [said('t1')])
-      seen.push(await store.written(NS))
+      seen.push(await written())
       await store.apply(NS, [said('t2')])
-      seen.push(await store.written(NS))
+      seen.push(await written())
       expect(seen).toEqual([...new Set(seen)].sort((x, y) => x - y))
       await store.deleteNamespace(NS)
-      expect(await store.written(NS)).toBeGreaterThanOrEqual(seen[2] ?? 0)
+      expect(await written()).toBeGreaterThanOrEqual(seen[2] ?? 0)
       await store.apply(NS, [said('t3')])
-      expect(await store.written(NS)).toBeGreaterThan(seen[2] ?? 0)
+      expect(await written()).toBeGreaterThan(seen[2] ?? 0)
+      expect((await store.written('another')).database).toBe(database)
+      expect(database).not.toBe('')
     })
 
     rule('isolation', 'keeps namespaces apart, also in search and deletion', async () => {

@@ -207,6 +207,17 @@ export { MAX_PAGE } from '../std/pages.ts'
 /** Names that a lookup by first word returns at most, for each word. */
 export const NAMES_PER_FIRST_WORD = 20
 
+/** How far a database was written. */
+export interface Written {
+  /** Tells the database from others; a copy of its file, such as a backup, has the same. */
+  readonly database: string
+  /**
+   * Of a namespace; of one that is not there the highest of all that were deleted. It never falls in a database, and is
+   * lower in a backup of it.
+   */
+  readonly version: number
+}
+
 /**
  * Laws that hold for every store:
  * - namespaces are islands: no call on one sees or changes another, and no ranking depends on another;
@@ -225,11 +236,7 @@ export interface Store {
   busyNamespaces(after: string, limit: number): Promise<string[]>
   /** Namespaces that hold a record of this kind, by name, those after `after` first. */
   namespacesWith(of: RecordKind, after: string, limit: number): Promise<string[]>
-  /**
-   * The version of a namespace, and of one that is not there the highest of all that were deleted: it never falls in a
-   * database, and is lower in a backup of it or in another one.
-   */
-  written(namespace: string): Promise<number>
+  written(namespace: string): Promise<Written>
   /** `null` when nothing was ever written under that name. */
   state(namespace: string): Promise<NamespaceState | null>
 

@@ -126,7 +126,7 @@ export function createReferenceStore(): Store {
     },
 
     async written(namespace) {
-      return islands.get(namespace)?.state.version ?? deletedUntil
+      return { database: 'reference', version: islands.get(namespace)?.state.version ?? deletedUntil }
     },
     async turns(namespace, ids) {
       return pick(read(namespace).turns, ids)

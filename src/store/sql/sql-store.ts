@@ -1,6 +1,6 @@
 /** The store port on a database that speaks SQL. */
 import { MemoryError } from '../../model/errors.ts'
-import type { Store } from '../store.ts'
+import type { Store, Written } from '../store.ts'
 import { apply } from './apply.ts'
 import { check } from './check.ts'
 import type { SqlDatabase } from './dialect.ts'
@@ -170,12 +170,13 @@ export function createSqlStore(database: SqlDatabase): Store {
   }
 }
 
-function* writtenTo(nameColumn: string, namespace: string): Steps<number> {
-  const [row] = yield* query<{ version: number }>(
-    `SELECT coalesce((SELECT version FROM $.namespace WHERE ${nameColumn} = $1), (SELECT version FROM $.deleted_until)) AS version`,
+function* writtenTo(nameColumn: string, namespace: string): Steps<Written> {
+  const [row] = yield* query<{ database: string; version: number }>(
+    `SELECT id AS database, coalesce((SELECT version FROM $.namespace WHERE ${nameColumn} = $1), version) AS version
+     FROM $.deleted_until`,
     namespace,
   )
-  return Number(row?.version ?? 0)
+  return { database: row?.database ?? '', version: Number(row?.version ?? 0) }
 }
 
 function* readImage(ns: NamespaceKey): Steps<Uint8Array[] | null> {

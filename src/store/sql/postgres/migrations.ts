@@ -91,4 +91,10 @@ const TO_4: Migration = () => [
   'CREATE INDEX forgotten_by_time ON $.forgotten (at)',
 ]
 
-export const MIGRATIONS: readonly Migration[] = [TO_2, TO_3, TO_4]
+const TO_5: Migration = () => [
+  "ALTER TABLE $.deleted_until ADD COLUMN id text NOT NULL DEFAULT ''",
+  'UPDATE $.deleted_until SET id = md5(random()::text || clock_timestamp()::text)',
+  'ALTER TABLE $.deleted_until ALTER COLUMN id DROP DEFAULT',
+]
+
+export const MIGRATIONS: readonly Migration[] = [TO_2, TO_3, TO_4, TO_5]

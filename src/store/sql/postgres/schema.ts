@@ -16,14 +16,14 @@ export function qualify(schema: string): Qualify {
   return (text) => text.replaceAll('$.', prefix)
 }
 
-const SCHEMA_VERSION = 4
+const SCHEMA_VERSION = 5
 
 const NAMESPACES: readonly string[] = [
   `CREATE TABLE $.namespace (ns text COLLATE "C" PRIMARY KEY, version bigint NOT NULL, graph_version bigint NOT NULL,
      purged_at bigint NOT NULL, next_doc bigint NOT NULL, next_position bigint NOT NULL)`,
-  // One row: the highest version and position of a namespace that was deleted.
-  'CREATE TABLE $.deleted_until (version bigint NOT NULL, position bigint NOT NULL)',
-  'INSERT INTO $.deleted_until VALUES (0, 1)',
+  // One row: the highest version and position of a namespace that was deleted, and what tells the database from others.
+  'CREATE TABLE $.deleted_until (version bigint NOT NULL, position bigint NOT NULL, id text NOT NULL)',
+  'INSERT INTO $.deleted_until VALUES (0, 1, md5(random()::text || clock_timestamp()::text))',
   // Turns that came under a key and were deleted, a short fingerprint of each, and when, in seconds.
   `CREATE TABLE $.forgotten (owner text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, said text COLLATE "C" NOT NULL,
      at bigint NOT NULL, PRIMARY KEY (owner, id, said))`,

@@ -1,9 +1,9 @@
 /** The few SQLite calls we need, and what its errors mean to a caller. */
 import { accessSync, closeSync, constants, existsSync, openSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MemoryError } from '../../../model/errors.ts'
+import { isMemoryError, MemoryError } from '../../../model/errors.ts'
 import { requireNode } from '../../../model/node-version.ts'
 
 export interface Statement {
@@ -51,6 +51,8 @@ export interface OpenOptions {
   readonly durability: 'full' | 'normal'
   /** A file of a lower version (`PRAGMA user_version`) is left as it is: a copy of it in memory is opened. */
   readonly copyBelow?: number
+  /** Whether a file that is not there is made; default true. */
+  readonly create?: boolean
 }
 
 /** How long to wait before a lock is tried again, in milliseconds: at first, and at most. */
@@ -62,7 +64,13 @@ const LONGEST_WAIT_MS = 5
  *
  * @throws MemoryError `node-too-old`, `database-unopenable`, `database-corrupt`, `database-locked`, `disk-full`, `disk-failed`
  */
-export function openDriver({ path, busyTimeoutMs, durability, copyBelow = 0 }: OpenOptions): Driver {
+export function openDriver({
+  path,
+  busyTimeoutMs,
+  durability,
+  copyBelow = 0,
+  create = true,
+}: OpenOptions): Driver {
   const guarded = <T>(body: () => T): T => {
     try {
       return body()
@@ -72,16 +80,16 @@ export function openDriver({ path, busyTimeoutMs, durability, copyBelow = 0 }: O
   }
   // An older Node does not refuse the native module, it crashes.
   requireNode(process.versions.node)
-  const open = (source: string | Buffer): NativeDatabase => {
+  const open = (source: string | Buffer, readonly = false): NativeDatabase => {
     const Database = createRequire(import.meta.url)('better-sqlite3') as new (
       source: string | Buffer,
-      options: { timeout: number },
+      options: { timeout: number; fileMustExist: boolean; readonly: boolean },
     ) => NativeDatabase
-    return new Database(source, { timeout: busyTimeoutMs })
+    return new Database(source, { timeout: busyTimeoutMs, fileMustExist: !create, readonly })
   }
   const snapshot = guarded(() => snapshotOf(path) ?? copyOfOlder(path, copyBelow, open))
   const database = guarded(() => {
-    if (snapshot === null) createForOwner(path)
+    if (snapshot === null && create) createForOwner(path)
     return open(snapshot ?? path)
   })
   try {
@@ -105,7 +113,9 @@ export function openDriver({ path, busyTimeoutMs, durability, copyBelow = 0 }: O
     database.close()
     throw error
   }
-  const watched = snapshot === null && path !== ':memory:' ? [path, `${path}-wal`] : []
+  // A relative path means another file once the folder is changed.
+  const watched =
+    snapshot === null && path !== ':memory:' ? [path, `${path}-wal`].map((file) => resolve(file)) : []
   const identities = guarded(() => watched.map(identityOf))
 
   /** From now on locks are waited for without keeping the event loop. */
@@ -185,20 +195,39 @@ const LOG_MARKS = [18, 19]
 function snapshotOf(path: string): Buffer | null {
   if (path === ':memory:' || !existsSync(path) || existsSync(`${path}-wal`)) return null
   if (isWritable(path) && isWritable(dirname(path))) return null
+  mustFit(path)
   return withoutLog(readFileSync(path))
 }
 
 /** The bytes of a file of an older version, with its log; `null` when it is not older, or not there. */
-function copyOfOlder(path: string, version: number, open: (path: string) => NativeDatabase): Buffer | null {
+function copyOfOlder(
+  path: string,
+  version: number,
+  open: (path: string, readonly: boolean) => NativeDatabase,
+): Buffer | null {
   if (version === 0 || path === ':memory:' || !existsSync(path)) return null
-  const file = open(path)
+  // Who opens it for writing puts its log into it; where there is none, reading would leave one.
+  const file = open(path, existsSync(`${path}-wal`))
   try {
     const [found] = file.pragma('user_version') as { user_version: number }[]
     const own = found?.user_version ?? 0
-    return own > 0 && own < version ? withoutLog(file.serialize()) : null
+    if (own <= 0 || own >= version) return null
+    mustFit(path)
+    return withoutLog(file.serialize())
   } finally {
     file.close()
   }
+}
+
+/** SQLite keeps no more than 1 GiB in memory, and bringing a copy up to date takes room, too. */
+const MOST_COPIED = 768 * 1024 * 1024
+
+/** @throws MemoryError `database-unopenable` */
+function mustFit(path: string): void {
+  const { size } = statSync(path)
+  if (size <= MOST_COPIED) return
+  const reason = `it is of an older version or can only be read, and with ${Math.round(size / 1024 / 1024)} MB too large to be read from a copy in memory; "recollect compact" brings a file that you may write, or a copy of it, up to date`
+  throw new MemoryError('database-unopenable', { path, reason })
 }
 
 /** In memory there is no log. */
@@ -217,6 +246,7 @@ function isWritable(path: string): boolean {
 }
 
 function isBusy(error: unknown): boolean {
+  if (isMemoryError(error, 'database-locked')) return true
   return /^SQLITE_(?:BUSY|LOCKED)/.test(String((error as { code?: unknown } | null)?.code))
 }
 

@@ -152,7 +152,8 @@ const TO_5 = `
 /** What earlier versions deleted lingers in a file, too, so one of them counts. */
 const TO_6 = `
   ALTER TABLE deleted_until ADD COLUMN lingering INTEGER NOT NULL DEFAULT 0;
-  UPDATE deleted_until SET lingering = 1;
+  ALTER TABLE deleted_until ADD COLUMN id TEXT NOT NULL DEFAULT '';
+  UPDATE deleted_until SET lingering = 1, id = lower(hex(randomblob(8)));
 `
 
 export const MIGRATIONS: readonly (() => string)[] = [() => TO_2, () => TO_3, TO_4, () => TO_5, () => TO_6]

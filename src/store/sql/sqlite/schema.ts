@@ -19,9 +19,10 @@ const NAMESPACES = `
     graph_version INTEGER NOT NULL,
     purged_at INTEGER NOT NULL
   ) STRICT;
-  -- One row: the highest version of a namespace that was deleted, and how many deletions the file was not written anew since.
-  CREATE TABLE deleted_until (version INTEGER NOT NULL, lingering INTEGER NOT NULL DEFAULT 0) STRICT;
-  INSERT INTO deleted_until VALUES (0, 0);
+  -- One row: the highest version of a namespace that was deleted, how many deletions the file was not written anew since,
+  -- and what tells the database from others; copies of the file have it, too.
+  CREATE TABLE deleted_until (version INTEGER NOT NULL, lingering INTEGER NOT NULL DEFAULT 0, id TEXT NOT NULL DEFAULT '') STRICT;
+  INSERT INTO deleted_until VALUES (0, 0, lower(hex(randomblob(8))));
   -- Turns that came under a key and were deleted, a short fingerprint of each, and when, in seconds.
   CREATE TABLE forgotten (owner TEXT NOT NULL, id TEXT NOT NULL, said TEXT NOT NULL, at INTEGER NOT NULL,
     PRIMARY KEY (owner, id, said)) STRICT, WITHOUT ROWID;

@@ -20,13 +20,19 @@ export interface SqliteStoreOptions {
   readonly durability?: 'full' | 'normal'
   /** Whether a file of an older version is brought up to date; default true. `false` leaves it as it is, and reads a copy in memory. */
   readonly upgrade?: boolean
+  /** Told, once, when the file cannot be written anew after a deletion, which is tried again and again. */
+  readonly onError?: (error: unknown) => void
 }
 
 /** How long to wait before the log is emptied again, when a reader kept it. */
 const SCRUB_AGAIN_MS = 1000
 
 /** @throws MemoryError `node-too-old`, `database-unopenable`, `database-corrupt`, `database-locked`, `database-readonly`, `database-too-new`, `disk-full`, `disk-failed` */
-export function createSqliteStore({ upgrade = true, ...options }: SqliteStoreOptions): Store {
+export function createSqliteStore({
+  upgrade = true,
+  onError = () => {},
+  ...options
+}: SqliteStoreOptions): Store {
   const driver = openDriver({
     busyTimeoutMs: 5000,
     durability: 'full',
@@ -37,16 +43,16 @@ export function createSqliteStore({ upgrade = true, ...options }: SqliteStoreOpt
     migrate(driver)
     // What was written to a copy would be lost.
     if (driver.isCopy) driver.pragma('query_only = ON')
-    return createSqlStore(openDatabase(driver))
+    return createSqlStore(openDatabase(driver, onError))
   } catch (error) {
     driver.close()
     throw error
   }
 }
 
-function openDatabase(driver: Driver): SqlDatabase {
+function openDatabase(driver: Driver, onError: (error: unknown) => void): SqlDatabase {
   const run = createRunner(driver)
-  const rewriter = createRewriter(driver)
+  const rewriter = createRewriter(driver, onError)
   let scrubbing: NodeJS.Timeout | null = null
   /** What was deleted must not linger in the write-ahead log; a process that reads keeps it for a while. */
   const scrub = (): void => {
@@ -69,6 +75,7 @@ function openDatabase(driver: Driver): SqlDatabase {
     dialect: sqliteDialect(driver),
     read: (steps) => driver.read(() => run(steps())),
     async write(steps, deletes) {
+      await rewriter.ended()
       let deleted = false
       const result = await driver.write(() => {
         const result = run(steps())
