@@ -1,3 +1,4 @@
+/// <reference path="./wink-porter2-stemmer.d.ts" />
 /** English word stemming with a bounded memo: the same few thousand words come again and again. */
 import porter2 from 'wink-porter2-stemmer'
 
