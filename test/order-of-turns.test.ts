@@ -303,14 +303,4 @@ describe('turns that are given one time', () => {
       await memory.close()
     })
   })
-
-  test.each([0, 1000])('the days of the week that were told last hold, %i ms apart', async (step) => {
-    const memory = await createMemory({ now })
-    const user = memory.namespace('user')
-    const told = ['I go to the gym on Mondays.', 'I go to the gym on Fridays now.']
-    await user.add(turnsOf(told).map((turn, i) => ({ ...turn, at: AT + i * step })))
-    await user.flush()
-    expect(await going(user)).toEqual(['Mia goes to the gym on Fridays.'])
-    await memory.close()
-  })
 })

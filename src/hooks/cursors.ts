@@ -1,8 +1,8 @@
 /** How far transcripts were read: a small file for each. */
 import { rmSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import type { Written } from '../model/written.ts'
 import { namesIn, readState, stateFile, writeState } from '../std/state-files.ts'
-import type { Written } from '../store/store.ts'
 import type { Host } from './hosts.ts'
 
 /** A place in a transcript. */

@@ -1,4 +1,4 @@
-import { figuresIn, givesOtherDays, givesOtherFigure } from '../std/figures.ts'
+import { figuresIn, givesOtherFigure } from '../std/figures.ts'
 import { given } from '../std/given.ts'
 import { matchesOf } from '../std/pattern.ts'
 import { table } from '../std/table.ts'
@@ -509,16 +509,15 @@ function toldAnew(evidence: readonly Evidence[]): Evidence | null {
   return later.findLast((e) => saysNoLess(e, last)) ?? last
 }
 
-/** The tellings that give another figure, or other days of the week, than one before them: it changed since, or was no more than expected. */
+/** The tellings that give another figure than one before them: it changed since, or was no more than expected. */
 function withOtherFigures(evidence: readonly Evidence[]): ReadonlySet<Evidence> {
   if (evidence.length < 2) return new Set()
   const figured = evidence.filter((e) => figuresIn(e.statement).length > 0 && !tellsAgain(e.statement))
-  const weekly = evidence.filter((e) => e.kind === 'state' && e.statement.includes('days'))
-  const others = (told: readonly Evidence[], isOther: typeof givesOtherFigure): Evidence[] =>
-    told.filter(({ statement }, i) =>
-      told.slice(Math.max(0, i - LOOKED_BACK), i).some((e) => isOther(e.statement, statement)),
-    )
-  return new Set([...others(figured, givesOtherFigure), ...others(weekly, givesOtherDays)])
+  return new Set(
+    figured.filter(({ statement }, i) =>
+      figured.slice(Math.max(0, i - LOOKED_BACK), i).some((e) => givesOtherFigure(e.statement, statement)),
+    ),
+  )
 }
 const LOOKED_BACK = 8
 

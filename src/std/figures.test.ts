@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figuresIn, givesOtherDays, givesOtherFigure } from './figures.ts'
+import { figuresIn, givesOtherFigure } from './figures.ts'
 
 describe('figures of a text', () => {
   it.each([
@@ -84,19 +84,4 @@ describe('a sentence with another figure', () => {
     ['Ana has a house for £2 million.', 'Ana has a house for £2m.', false],
     ['Ana has 3 rooms.', 'Ana has a house that was built in 1920.', false],
   ])('%s %s: %s', (before, now, is) => expect(givesOtherFigure(before, now)).toBe(is))
-})
-
-describe('other days of the week', () => {
-  it.each([
-    ['Ana goes to the gym on Mondays.', 'Ana goes to the gym on Fridays.'],
-    ['Ana goes to the gym on Mondays and Thursdays.', 'Ana goes to the gym on Fridays.'],
-  ])('%s %s', (before, later) => expect(givesOtherDays(before, later)).toBe(true))
-
-  it.each([
-    ['Ana goes to the gym on Mondays and Fridays.', 'Ana goes to the gym on Fridays.'],
-    ['Ana goes to the gym on Mondays.', 'Ana goes to the gym on Mondays and Fridays.'],
-    ['Ana goes to the gym with Bo on Mondays.', 'Ana goes to the gym on Fridays.'],
-    ['Ana goes to the gym on Mondays.', 'Ana goes to the gym.'],
-    ['Ana went to the gym on Monday.', 'Ana went to the gym on Friday.'],
-  ])('not in %s %s', (before, later) => expect(givesOtherDays(before, later)).toBe(false))
 })

@@ -81,18 +81,6 @@ export function givesOtherFigure(before: string, later: string): boolean {
   return restOf(now).every((word) => known.has(word) || IN_ITS_PLACE.test(word))
 }
 
-const DAY_OF_WEEK = /(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days/g
-const DAYS_OF_WEEK = new RegExp(`${DAY_OF_WEEK.source}(?:(?:,| and|, and| or) ${DAY_OF_WEEK.source})*`, 'g')
-
-/** Whether a later sentence says the same of other days of the week: "on Mondays", "on Fridays". */
-export function givesOtherDays(before: string, later: string): boolean {
-  const daysIn = (text: string): readonly string[] => text.match(DAY_OF_WEEK) ?? []
-  const restOfWeek = (text: string): string => text.replace(DAYS_OF_WEEK, '…')
-  const [known, told] = [daysIn(before), daysIn(later)]
-  const isOther = known.length > 0 && told.length > 0 && told.every((day) => !known.includes(day))
-  return isOther && restOfWeek(before) === restOfWeek(later)
-}
-
 /** The figure that was told before, named beside the one that is right: "€900, not €800". */
 const INSTEAD = pattern(
   ',? \\(?(?:(?:and|but) )?(?:not|instead of|rather than|up from|down from) (?:the )?[$€£¥]? ?\\d(?:[.,]?\\d)*k?(?: ?[€%])?\\)?(?![\\p{L}\\d])',

@@ -17,6 +17,7 @@ import type { Session } from '../model/session.ts'
 import type { Instant, Interval } from '../model/time.ts'
 import type { Topic, TopicLink } from '../model/topic.ts'
 import type { Metadata, Role, StoredTurn } from '../model/turn.ts'
+import type { Written } from '../model/written.ts'
 
 /** Optional abilities. A missing one is declared here, never discovered by an exception. */
 export interface StoreSupport {
@@ -206,17 +207,6 @@ export { MAX_PAGE } from '../std/pages.ts'
 
 /** Names that a lookup by first word returns at most, for each word. */
 export const NAMES_PER_FIRST_WORD = 20
-
-/** How far a database was written. */
-export interface Written {
-  /** Tells the database from others; a copy of its file, such as a backup, has the same. */
-  readonly database: string
-  /**
-   * Of a namespace; of one that is not there the highest of all that were deleted. It never falls in a database, and is
-   * lower in a backup of it.
-   */
-  readonly version: number
-}
 
 /**
  * Laws that hold for every store:

@@ -1,6 +1,7 @@
 /** The store port on a database that speaks SQL. */
 import { MemoryError } from '../../model/errors.ts'
-import type { Store, Written } from '../store.ts'
+import type { Written } from '../../model/written.ts'
+import type { Store } from '../store.ts'
 import { apply } from './apply.ts'
 import { check } from './check.ts'
 import type { SqlDatabase } from './dialect.ts'

@@ -68,7 +68,7 @@ turn: the turn that says it; more it needs: 5,4.
 mark: what it is to the known facts, #1, #2, …
  new: none of them tells it, and it takes the place of none.
  same #2: told again, in other words (ICU nurse for nurse). The time alone follows, "-" unless these words date it better, or give a plan another day or the one on which what it waits for came (2023-05-19..): "6 | same #2 | 2023-05". What it adds (with whom, how many) is a new line.
- becomes #2: now, or from a day ahead, otherwise: another amount, thing, place, content or detail, also of a plan. All parts follow as they are then; time: of the change, "-" keeps since when: "6 | becomes #2 | Jon | takes | 10 mg of ramipril | 2023-05..".
+ becomes #2: now, or from a day ahead, otherwise: another amount, thing, place or detail, also of a plan. All parts follow as they are then; time: of the change, "-" keeps since when: "6 | becomes #2 | Jon | takes | 10 mg of ramipril | 2023-05..".
  corrects #2: noted wrongly, or known more exactly by now (the cough is asthma). All parts follow, put right.
  ends #2: a state is over, a plan dropped, a booking cancelled; also what is announced to end. No other event ends. When follows, or "-"; "never": goes on after all. What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
  done #2: the plan was carried out, or what was awaited came, in any words, also unnamed: go through <known>. When follows, or "-". What came is new.
