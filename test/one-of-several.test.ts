@@ -173,6 +173,40 @@ describe('what was to begin in the place of another', () => {
   })
 })
 
+describe('what was to begin, put right under another relation', () => {
+  const FLAT = 'Ana rents flat in Leipzig.'
+  beforeEach(async () => {
+    await tell('2025-03-10', 'I rent a flat in Leipzig.', '0 | new | Ana | rents | flat in Leipzig | -')
+    await tell(
+      '2025-05-10',
+      'From September I rent a house in Bergen instead of the flat in Leipzig.',
+      '0 | becomes #{flat} | Ana | rents | house in Bergen | 2025-09..',
+    )
+  })
+
+  it.each([
+    ['the same month', '2025-09..', '2025-08-20', '2025-10-10'],
+    ['another month', '2025-11..', '2025-10-10', '2025-11-20'],
+  ])('ends what was there: %s', async (_, month, before, after) => {
+    await tell(
+      '2025-07-10',
+      'The house in Bergen: I own it from then, I do not rent it.',
+      `0 | corrects #{house} | Ana | owns | house in Bergen | ${month}`,
+    )
+    expect(await on(before)).toEqual([FLAT])
+    expect(await on(after)).toEqual(['Ana owns house in Bergen.'])
+  })
+
+  it('ends nothing where it begins for somebody else', async () => {
+    await tell(
+      '2025-07-10',
+      'It is Bo who rents the house in Bergen from September.',
+      '0 | corrects #{house} | Bo | rents | house in Bergen | 2025-09..',
+    )
+    expect(await on('2025-10-10')).toContain(FLAT)
+  })
+})
+
 it('an end that was told with a day of its own stays where the next job is put off', async () => {
   await tell('2025-03-10', 'I work at Lidl.', '0 | new | Ana | works_at | Lidl | -')
   await tell(

@@ -11,12 +11,14 @@ import type { Claim } from './supersede.ts'
 /**
  * @param claims Of one head and relation, those that were taken back among them.
  * @param wrong By what each of these was.
+ * @param elsewhere The claims of the head under other relations: a house that was to be rented from September is bought then.
  */
 export function withBeginnings(
   endings: readonly Ending[],
   claims: readonly Claim[],
   wrong: ReadonlyMap<Claim, Ending | Evidence>,
   rootOf: (id: EntityId) => EntityId,
+  elsewhere: () => readonly Claim[],
 ): readonly Ending[] {
   if (wrong.size === 0) return endings
   /** What was to begin in the place of what was taken back before that. */
@@ -26,7 +28,9 @@ export function withBeginnings(
     const right = 'corrects' in by && by.corrects?.value != null ? rootOf(by.corrects.value) : claim.tail
     const isRight = ({ tail, evidence: e }: Claim): boolean =>
       tail === right && e.turn === by.turn && e.time.span !== null && e.claimed.from > by.heardAt
-    return claims.find((c) => c !== claim && isRight(c)) ?? null
+    const found = claims.find((c) => c !== claim && isRight(c))
+    if (found !== undefined || !('corrects' in by) || by.corrects?.span == null) return found ?? null
+    return elsewhere().find((c) => c.evidence.kind === 'state' && isRight(c)) ?? null
   }
   return endings.flatMap((ending) => {
     const { value, at, heardAt, turn, within, corrects } = ending

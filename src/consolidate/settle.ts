@@ -145,7 +145,13 @@ export function settle(
       ...(relation === TAKES ? endsOfDoses(of, names.nameOf, order) : []),
       ...(isTied(relation) ? tied(of) : []),
     ]
-    const ends = stated(right, withBeginnings(said, left, wrong, rootOf))
+    const elsewhere = (): Claim[] =>
+      [...groups].flatMap(([other, of]) =>
+        other !== key && other.startsWith(`${head} `)
+          ? of.map((e): Claim => ({ evidence: e, tail: rootOf(e.tail) }))
+          : [],
+      )
+    const ends = stated(right, withBeginnings(said, left, wrong, rootOf, elsewhere))
     const values = toldAlone(timelines(own, right, ends, phrases, successors), names.nameOf)
     const believed = wrong.size === 0 ? [] : timelines(own, left, stated(left), phrases, successors)
     facts.push(...withdrawnFacts(own, wrong, believed))
