@@ -79,3 +79,27 @@ it.each<[planned: string, plans: readonly string[]]>([
   )
   expect(shown.toSorted()).toEqual([...plans].toSorted())
 })
+
+it.each<[planned: string, said: string, plans: readonly string[]]>([
+  ["I'm flying to Oslo on Friday.", "Sorry, I meant I'm flying to Bergen on Friday.", ['fly to Bergen']],
+  [
+    'I have an operation on Friday.',
+    "Sorry, I meant I'm flying to Bergen on Friday.",
+    ['fly to Bergen', 'operation'],
+  ],
+  [
+    "I'm flying to Oslo on Friday.",
+    "I'm flying to Bergen on Saturday, not on Sunday.",
+    ['fly to Bergen', 'fly to Oslo'],
+  ],
+  [
+    "I'm going to a wedding in July.",
+    "I'm going to Berlin in July, not in June.",
+    ['go to Berlin', 'go to wedding'],
+  ],
+])('%s – %s (what is put right on the very day)', async (planned, said, plans) => {
+  const rosa = memory.namespace(`${planned} ${said} day`)
+  await tell(rosa, 'Rosa', ['2024-03-31', planned], ['2024-03-31', said])
+  const held = await rosa.facts({ relation: 'plans_to', limit: 100 })
+  expect(held.map((fact) => fact.tailName).toSorted()).toEqual(plans)
+})

@@ -110,8 +110,15 @@ function takesBack(
   const [was, is] = [nameOf(claimed), nameOf(value)]
   if (differs && (claimed === value || nounOf(was) === nounOf(is))) return since <= REACH
   if (claimed === value || tail !== null) return false
-  // "I'm going to Berlin in July, not in June" puts a day right: another plan of these days is none of it.
-  if (corrects.span !== null && PLANS.includes(relation) && !sharesThing(was, is)) return false
+  // "I'm going to Berlin in July, not in June" puts a day right: another plan of these days is none of it. Of what was to be done
+  // on the very day ("fly to Oslo on Friday", "fly to Bergen on Friday"), it is the thing.
+  const isSameDay =
+    span !== null &&
+    span.to - span.from <= DAY &&
+    span.from === corrects.span?.from &&
+    span.to === corrects.span.to
+  const isPut = (isSameDay && verbOf(was) === verbOf(is)) || sharesThing(was, is)
+  if (corrects.span !== null && PLANS.includes(relation) && !isPut) return false
   const isSingle = singleValued || isOneAtATime(relation.replace(/^has_/, ''))
   if (
     since <= JUST_SAID &&
@@ -126,6 +133,10 @@ function takesBack(
 
 function nounOf(name: string): string {
   return searchTerms(name).at(-1) ?? name
+}
+
+function verbOf(plan: string): string | undefined {
+  return plan.toLowerCase().split(' ')[0]
 }
 
 /** "Go to Berlin" and "fly to Berlin", and neither "operation" nor "go to a wedding". */
