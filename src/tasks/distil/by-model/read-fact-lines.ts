@@ -15,7 +15,7 @@ import {
 } from '../../../model/known-time.ts'
 import { DAY, type Instant, isWithin, meets } from '../../../model/time.ts'
 import { searchableText } from '../../../model/turn.ts'
-import { givesOtherFigure } from '../../../std/figures.ts'
+import { figuresIn, givesOtherFigure } from '../../../std/figures.ts'
 import { literal, wholeWords } from '../../../std/literal.ts'
 import { timeExpressions } from '../../../std/time-expressions.ts'
 import { baseVerb, IN_PAST } from '../../../std/verbs.ts'
@@ -194,16 +194,24 @@ function planBecame(
   checks: Checks,
   reject: (why: string) => void,
 ): Told | null {
-  const { turn, parts } = said
-  const isSame = isOfSameEnds(fact, known)
-  const day = toldTime(parts.time, { kind: 'event', plan: false }, turn.at).time.span
-  const isPast = isSame && day !== null && day.to <= turn.at && !isOpen(parts.time)
-  if (isPast || !PLANS.includes(fact.relation))
-    return { fact: isPast ? null : fact, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
-  if (isSame) return null
+  const { turn } = said
+  if (!PLANS.includes(fact.relation))
+    return { fact, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
+  const plan = onItsDay(known, fact, turn)
+  if (isOfSameEnds(fact, known))
+    return plan === fact ? null : { fact: inOtherWords(plan, known, said), ending: null }
   const { head, relation, tail } = known
   const ending = { head, relation, tail: tail.name, value: tail, at: turn.at, source: turn.id }
-  return { fact, ending: { ...ending, changed: true } }
+  return { fact: plan, ending: { ...ending, changed: true } }
+}
+
+/** A plan still ahead that gains a detail keeps its day: one that is past is that of the change. */
+function onItsDay({ relation, tail, time, kind }: KnownFact, fact: DraftFact, { at }: DistilTurn): DraftFact {
+  const { span, edge } = fact.time
+  const isUndated = span === null || (edge === 'from' && span.from <= at)
+  const isAhead = time.span !== null && time.span.to > at
+  const isMore = fact.relation === relation && !hasMore(tail.name, fact.tail.name)
+  return isUndated && isAhead && isMore ? { ...fact, time, claimed: claimedIn(kind, time, at) } : fact
 }
 
 /** Whether one can become the other: of one thing, and on one side of it. A plan ends no state, and comes true in what has a word of it. */
@@ -236,7 +244,7 @@ function isOneThing(one: DraftEntity, other: DraftEntity): boolean {
   return isPart && !/['’]/.test(`${one.name}${other.name}`)
 }
 
-/** Whether what a known fact became was something like it only until another line of the reply: "10 mg" and then "15 mg". */
+/** Whether what a known fact became was told once more in another turn, in another figure alone: "10 mg" and then "15 mg". */
 function isAfter(
   other: Told & { readonly said: FactLine },
   one: Told & { readonly said: FactLine },
@@ -244,11 +252,19 @@ function isAfter(
 ): boolean {
   const [a, b] = [one.said, other.said]
   if (a.mark !== 'becomes' || b.mark !== 'becomes' || a.known === null || a.known !== b.known) return false
-  if (one === other || one.fact === null || other.fact?.relation !== one.fact.relation) return false
+  if (one.fact === null || other.fact?.relation !== one.fact.relation) return false
+  // Two of one turn are two doses of a day, and of two times each holds in its own.
+  if (a.turn === b.turn || a.parts.time !== b.parts.time) return false
   if (b.turn.at < a.turn.at || (b.turn.at === a.turn.at && !isBehind)) return false
-  const said = new Set(searchTerms(other.fact.tail.name))
-  const isAlike = searchTerms(one.fact.tail.name).some((term) => !/\d/.test(term) && said.has(term))
-  return isAlike && isOneThing(other.fact.head, one.fact.head)
+  const { head, tail, statement } = other.fact
+  const isAlike = isOtherAmount(one.fact.tail.name, tail.name) && isOtherAmount(one.fact.statement, statement)
+  return isAlike && isOneThing(head, one.fact.head)
+}
+
+/** Whether two texts differ in nothing but one figure, which counts or measures something; "at 8" and "at 20" are times of day. */
+function isOtherAmount(one: string, other: string): boolean {
+  const [a, ...more] = figuresIn(one)
+  return more.length === 0 && a?.unit != null && givesOtherFigure(one, other) && givesOtherFigure(other, one)
 }
 
 /** The known fact in the sentence of the line, where that says something else. */

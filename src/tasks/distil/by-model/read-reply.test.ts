@@ -572,10 +572,26 @@ describe('what is known', () => {
       { value: { name: 'start at Nimbus as a banker' }, at: SAID, changed: true },
     ])
     expect(other.endings[0]?.corrects).toBeUndefined()
-    // With a day that is past it was carried out then.
-    const past = become('0 | becomes #1 | Ana | plans_to | start at Nimbus as a banker | 2023-05-15')
-    expect(past.facts).toEqual([])
-    expect(past.endings).toMatchObject([{ at: Date.UTC(2023, 4, 15), done: true }])
+    // A day that is past is that of the change, and the plan keeps its own.
+    const detail = 'Ana plans to start at Nimbus as a banker with Bo'
+    for (const time of ['2023-05-15', '2023-05-15..', '-']) {
+      const same = become(
+        `0 | becomes #1 | Ana | plans_to | start at Nimbus as a banker | ${time} | ${detail}`,
+      )
+      expect(same.facts).toMatchObject([{ statement: detail, isAnew: true, time: { bound: 'after' } }])
+      expect([same.facts[0]?.time.span ?? span, same.endings]).toEqual([span, []])
+      const more = become(
+        `0 | becomes #1 | Ana | plans_to | start at Nimbus as a banker in the bank | ${time}`,
+      )
+      expect(more.facts).toMatchObject([{ time: { bound: 'after', span }, claimed: { to: span.to } }])
+      expect(more.endings).toMatchObject([{ at: SAID, changed: true }])
+    }
+    // Another plan has not the day of this one, and this one may get another.
+    expect(become('0 | becomes #1 | Ana | plans_to | work at Nimbus | -').facts).toMatchObject([
+      { time: { bound: 'after', span: null } },
+    ])
+    const moved = become('0 | becomes #1 | Ana | plans_to | start at Nimbus as a banker | 2023-08')
+    expect(moved.facts).toMatchObject([{ time: { span: { from: Date.UTC(2023, 7, 1) } } }])
     // A wish in its place is not what came of it.
     expect(become('0 | becomes #1 | Ana | wants_to | work at Nimbus | -').endings).toMatchObject([
       { changed: true },
@@ -630,18 +646,33 @@ describe('what is known', () => {
   })
 
   it.each([
-    [['10 mg of ramipril', '15 mg of ramipril'], ['15 mg of ramipril']],
+    [['0 10 mg of ramipril', '1 15 mg of ramipril'], ['15 mg of ramipril']],
+    [['0 10 mg of ramipril', '1 ???'], ['10 mg of ramipril']],
+    // Two of a day, two things, two times.
+    [['0 10 mg of ramipril', '0 15 mg of ramipril']],
+    [['0 10 mg of ramipril in the morning', '1 15 mg of ramipril at night']],
+    [['0 ramipril at 8', '1 ramipril at 20']],
+    [['0 10 mg of ramipril at 8', '1 15 mg of ramipril at 20']],
+    [['0 red ramipril', '1 blue ramipril']],
+    [['0 amlodipine', '1 losartan']],
+    [['0 10 mg of ramipril | 2023-05..', '1 15 mg of ramipril | 2023-08..']],
     [
-      ['amlodipine', 'losartan'],
-      ['amlodipine', 'losartan'],
+      [
+        '0 10 mg of ramipril | - | Ana takes 10 mg of ramipril in the morning',
+        '1 15 mg of ramipril | - | Ana takes 15 mg of ramipril at night',
+      ],
     ],
-    [['10 mg of ramipril', '???'], ['10 mg of ramipril']],
-  ])('becomes the last of what is told in its place: %s', (tails, kept) => {
+  ])('becomes the last of two amounts told in its place: %j', (lines, kept = lines.map(tailOf)) => {
+    const said =
+      'I take 10 mg, 15 mg of ramipril, red, blue, at 8, at 20, in the morning, at night; or amlodipine, losartan.'
     const { output } = readDistilReply(
-      { ...nothing, facts: tails.map((tail) => `0 | becomes #1 | Ana | takes | ${tail} | -`) },
+      {
+        ...nothing,
+        facts: lines.map((line) => line.replace(/^(\d) /, '$1 | becomes #1 | Ana | takes | ')),
+      },
       {
         ...input,
-        turns: [turn('t0', 'Ana', 'I take 10 mg, no, 15 mg of ramipril; or amlodipine, losartan.')],
+        turns: [turn('t0', 'Ana', said), turn('t1', 'Ana', said)],
         known: { entities: [], facts: [known({ relation: 'takes', tail: thing('5 mg of ramipril') })] },
       },
     )
@@ -910,3 +941,8 @@ describe('self-consistency without a model', () => {
     expect(isSupported(statement, [turns[0] as DistilTurn], claimed)).toBe(expected)
   })
 })
+
+/** The tail behind the number of a turn. */
+function tailOf(line: string): string {
+  return line.replace(/^\d | \|.*$/g, '')
+}
