@@ -145,12 +145,7 @@ export function settle(
       ...(relation === TAKES ? endsOfDoses(of, names.nameOf, order) : []),
       ...(isTied(relation) ? tied(of) : []),
     ]
-    const elsewhere = (): Claim[] =>
-      [...groups].flatMap(([other, of]) =>
-        other !== key && other.startsWith(`${head} `)
-          ? of.map((e): Claim => ({ evidence: e, tail: rootOf(e.tail) }))
-          : [],
-      )
+    const elsewhere = (): Claim[] => underOthers(groups, key, rootOf)
     const ends = stated(right, withBeginnings(said, left, wrong, rootOf, elsewhere))
     const values = toldAlone(timelines(own, right, ends, phrases, successors), names.nameOf)
     const believed = wrong.size === 0 ? [] : timelines(own, left, stated(left), phrases, successors)
@@ -186,6 +181,20 @@ export function settle(
     )
   }
   return [...[...fixedByKey.values()].flat(), ...facts]
+}
+
+/** What is told of the head of a key under its other relations. */
+function underOthers(
+  groups: ReadonlyMap<string, readonly Evidence[]>,
+  key: string,
+  rootOf: (id: EntityId) => EntityId,
+): Claim[] {
+  const head = key.slice(0, key.indexOf(' ') + 1)
+  return [...groups].flatMap(([other, of]) =>
+    other !== key && other.startsWith(head)
+      ? of.map((evidence) => ({ evidence, tail: rootOf(evidence.tail) }))
+      : [],
+  )
 }
 
 function asOfAnother(claim: Claim): readonly [Claim, Evidence] {
