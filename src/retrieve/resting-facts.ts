@@ -71,7 +71,10 @@ export async function restingFacts(
   const wrong = judged.filter((fact) => takenBack(fact) !== null).sort((a, b) => rankOf(a) - rankOf(b))
   const right = await putRight(search, wrong)
   const rights = right.flatMap((one) => one.right ?? [])
-  const names = await namesOfEnds(search, forRules ? judged : [...ended, ...plans, ...wrong, ...rights])
+  const names = await namesOfEnds(
+    search,
+    forRules ? judged : [...ended, ...plans.map((plan) => plan.fact), ...wrong, ...rights],
+  )
   const isAskedFor = await asksFor(
     search,
     wrong,
@@ -83,7 +86,8 @@ export async function restingFacts(
     names.get(fact.tail) ?? '',
   ]
   const isShown = ({ fact }: Correction): boolean => forRules || isAskedFor(fact)
-  const back = right.flatMap((one) => (one.right === null ? one.fact : []))
+  const marked = forRules ? [] : right
+  const back = marked.flatMap((one) => (one.right === null ? one.fact : []))
   const stillBack = await withoutMadeAgain(search, await withoutGoingOn(search, back))
   return {
     facts: (forRules ? judged : []).map((fact) => {
@@ -97,9 +101,9 @@ export async function restingFacts(
     ended: Map.groupBy(
       [
         ...ended.flatMap((fact) => endedTellings(fact, ...namesOf(fact))),
-        ...plans.flatMap((fact) => planTellings(fact, ...namesOf(fact))),
+        ...plans.flatMap((plan) => planTellings(plan, ...namesOf(plan.fact))),
         // Of those that are told a mark stands where their line has no room.
-        ...(forRules ? [] : right)
+        ...marked
           .filter((one) => one.right !== null || stillBack.includes(one.fact))
           .flatMap((one) => correctedTellings(one, ...namesOf(one.fact), names)),
         ...(forRules ? [] : judged).flatMap(figureTellings),

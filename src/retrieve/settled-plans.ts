@@ -1,7 +1,9 @@
 /** What became of plans that quoted turns tell: whoever reads such a turn alone takes them for what is to come. */
 import { type Closing, type Fact, heardAt, holdsAt, isTold, outcomeOf } from '../model/fact.ts'
 import type { EndedTelling } from '../model/hit.ts'
+import type { TurnId } from '../model/ids.ts'
 import { type KnownTime, timeText } from '../model/known-time.ts'
+import type { Instant } from '../model/time.ts'
 import { searchTerms } from '../std/words.ts'
 import { PLANS } from '../tasks/relations.ts'
 import type { Search } from './search.ts'
@@ -11,18 +13,24 @@ const READ = 200
 /** Share of the words of a plan that another one has which is the same in other words. */
 const ALIKE = 0.75
 
-interface Settled {
+/** A plan of which somebody told the outcome or another day. */
+export interface SettledPlan {
+  readonly fact: Fact
   /** `given up by 2025-03-11`, `later told for Mon 2025-03-17`: nobody need have said that it was moved */
   readonly until: string
-  readonly last: Pick<Closing, 'turn' | 'heardAt'>
+  /** The turn that let us know. */
+  readonly by: TurnId
+  /** What tells the plan and not what became of it. */
+  readonly told: Fact['evidence']
 }
 
-/** @returns Those of which somebody told the outcome or another day. @cost that of {@link withoutMadeAgain} */
-export async function settledPlans(search: Search, known: readonly Fact[]): Promise<readonly Fact[]> {
-  const settled = known.filter((fact) => tellsOf(fact).length > 0 && isOver(fact, search))
-  const isDropped = (fact: Fact): boolean => outcomeOf(fact)?.closing.done === undefined
-  const dropped = await withoutMadeAgain(search, settled.filter(isDropped))
-  return settled.filter((fact) => !isDropped(fact) || dropped.includes(fact))
+/** @cost that of {@link withoutMadeAgain} */
+export async function settledPlans(search: Search, known: readonly Fact[]): Promise<readonly SettledPlan[]> {
+  const settled = known.flatMap((fact) => settledPlan(fact, search.asOf) ?? [])
+  const isDone = ({ fact }: SettledPlan): boolean => outcomeOf(fact)?.closing.done === true
+  const dropped = settled.filter((plan) => !isDone(plan)).map(({ fact }) => fact)
+  const left = await withoutMadeAgain(search, dropped)
+  return settled.filter((plan) => isDone(plan) || left.includes(plan.fact))
 }
 
 /** Without those that hold again in other words. @cost a read for each who has such */
@@ -35,12 +43,6 @@ export async function withoutMadeAgain(search: Search, plans: readonly Fact[]): 
   return plans.filter((plan) => !open.some((other) => isMadeAgain(plan, other)))
 }
 
-function isOver(fact: Fact, { asOf }: Search): boolean {
-  const outcome = outcomeOf(fact)
-  if (outcome === null) return (settledBy(fact)?.last.heardAt ?? asOf) <= asOf
-  return outcome.closing.at <= asOf && (fact.valid.to ?? asOf) <= asOf
-}
-
 function isMadeAgain(plan: Fact, other: Fact): boolean {
   if (plan.head !== other.head || plan.relation !== other.relation || plan.id === other.id) return false
   const said = new Set(searchTerms(other.statement))
@@ -50,19 +52,34 @@ function isMadeAgain(plan: Fact, other: Fact): boolean {
   return isEach && terms.filter((term) => said.has(term)).length >= ALIKE * terms.length
 }
 
-/** What is told of a plan after turns told it. */
-function settledBy(fact: Fact): Settled | null {
-  const { kind, time, evidence } = fact
+/** What was told of a plan by then, after turns told it; `null` for nothing. */
+function settledPlan(fact: Fact, asOf: Instant): SettledPlan | null {
+  const { kind, time, valid, evidence, closings } = fact
   if (kind !== 'state' || time.bound !== 'after' || !isTold(fact)) return null
   const outcome = outcomeOf(fact)
-  if (outcome !== null) {
-    const { by, done, heardAt: heard } = outcome.closing
-    // Told again after it was given up, it may be a plan again.
-    const isLast = done === true || evidence.every((e) => e.heardAt < heard)
-    return by === null && isLast ? { until: outcome.text, last: outcome.closing } : null
-  }
-  const last = evidence.findLast((e) => e.time.span !== null && e.time.span.from === time.span?.from)
-  return last === undefined ? null : { until: `later told for ${timeText(fact.time, heardAt(fact))}`, last }
+  const last =
+    outcome === null
+      ? evidence.findLast((e) => e.time.span !== null && e.time.span.from === time.span?.from)
+      : isLastWord(outcome.closing, evidence)
+        ? outcome.closing
+        : undefined
+  if (last === undefined) return null
+  const isOver =
+    outcome === null
+      ? last.heardAt <= asOf
+      : outcome.closing.at <= asOf && (valid.to === null || valid.to <= asOf)
+  const ending = new Set([last.turn, ...closings.map((c) => c.turn)])
+  const told = evidence.filter(
+    (e) => !ending.has(e.turn) && e.heardAt < last.heardAt && (outcome !== null || isOtherDay(e.time, time)),
+  )
+  if (!isOver || told.length === 0) return null
+  const until = outcome?.text ?? `later told for ${timeText(time, heardAt(fact))}`
+  return { fact, until, by: last.turn, told }
+}
+
+/** Told again after it was given up, it may be a plan again. */
+function isLastWord({ by, done, heardAt: heard }: Closing, evidence: Fact['evidence']): boolean {
+  return by === null && (done === true || evidence.every((e) => e.heardAt < heard))
 }
 
 /** As a plan of which somebody said that its day is another is marked. */
@@ -70,37 +87,19 @@ export function movedTo(fact: Pick<Fact, 'time' | 'evidence'>): string {
   return `moved to ${timeText(fact.time, heardAt(fact))}`
 }
 
-/** The turns that tell a plan and not what became of it. */
-function tellsOf(fact: Fact): Fact['evidence'] {
-  const settled = settledBy(fact)
-  if (settled === null) return []
-  const { last } = settled
-  const isMoved = outcomeOf(fact) === null
-  const ending = new Set([last.turn, ...fact.closings.map((c) => c.turn)])
-  return fact.evidence.filter(
-    (e) => !ending.has(e.turn) && e.heardAt < last.heardAt && (!isMoved || isOtherDay(e.time, fact.time)),
-  )
-}
-
 function isOtherDay({ span: told }: KnownTime, { span }: KnownTime): boolean {
   return told !== null && span !== null && (told.to <= span.from || span.to <= told.from)
 }
 
-export function planTellings(fact: Fact, head: string, value: string): EndedTelling[] {
-  const settled = settledBy(fact)
-  if (settled === null) return []
-  const { until, last } = settled
+export function planTellings(
+  { fact, until, by, told }: SettledPlan,
+  head: string,
+  value: string,
+): EndedTelling[] {
   const plan = namedPlan(fact, head, value)
-  return tellsOf(fact).map(({ turn, time }) => ({
-    turn,
-    head,
-    value,
-    relation: fact.relation,
-    until,
-    plan,
-    day: time.span,
-    corrected: null,
-    by: last.turn,
+  const { relation } = fact
+  return told.map(({ turn, time }) => ({
+    ...{ turn, head, value, relation, until, plan, day: time.span, corrected: null, by },
   }))
 }
 
