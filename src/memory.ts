@@ -35,7 +35,8 @@ import { checkedLlm } from './llm/checked-llm.ts'
 import type { Llm } from './llm/llm.ts'
 import type { ModelState } from './llm/model-health.ts'
 import { createTaskRunner, type WatchedRunner } from './llm/task-runner.ts'
-import { argumentInvalid, isMemoryError, loggable, MemoryError } from './model/errors.ts'
+import { logFailure } from './log-failure.ts'
+import { argumentInvalid, MemoryError } from './model/errors.ts'
 import { ID_RULE, properId } from './model/names.ts'
 import { requireNode } from './model/node-version.ts'
 import { checkMembers, checkOptions, type OptionTable, oneOf } from './model/options.ts'
@@ -51,9 +52,9 @@ import { createTextVectors } from './retrieve/likeness.ts'
 import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
 import { given } from './std/given.ts'
-import { packageFile } from './std/package-file.ts'
+import { threadModule } from './std/package-file.ts'
 import { inSpan } from './std/spans.ts'
-import { logLine, storable } from './std/visible.ts'
+import { storable } from './std/visible.ts'
 import type { HealthProblem, Store } from './store/store.ts'
 import { createTakingUp } from './taking-up.ts'
 import { sayReady } from './tasks/say-ready.ts'
@@ -318,13 +319,6 @@ async function modelStates(runner: WatchedRunner, options: ModelsOptions = {}): 
   return runner.models()
 }
 
-function logFailure(error: unknown, namespace: string): void {
-  const recollect = isMemoryError(error, 'model-failed')
-    ? 'a model failed, rules answer instead'
-    : 'background work failed'
-  console.error(logLine({ recollect, namespace, error: loggable(error) }))
-}
-
 /** Where hooks log what they hand out of this memory; `null` when it is none that they could open. */
 function logOf({ store, path, url }: MemoryOptions): string | null {
   if (store !== undefined || (path ?? url) === undefined || path === ':memory:') return null
@@ -389,8 +383,7 @@ function createUpkeep(
     durability: 'normal',
   }
   const thread = createWorkThread<UpkeepCall>({
-    // As this module runs: from its source, or built.
-    module: packageFile(import.meta.url.endsWith('.ts') ? 'src/upkeep-thread.ts' : 'dist/upkeep-thread.js'),
+    module: threadModule('upkeep-thread'),
     data: { open, owner: deps.owner } satisfies UpkeepThreadData,
     here,
     onError: (error) => onError(error, ''),

@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs'
 import type { Namespace } from '../api.ts'
 import type { HygieneOptions, HygieneRule } from '../ingest/hygiene.ts'
 import type { Llm } from '../llm/llm.ts'
+import { logFailure } from '../log-failure.ts'
 import type { Memory, MemoryOptions } from '../memory.ts'
-import { argumentInvalid, isMemoryError, loggable, MemoryError } from '../model/errors.ts'
+import { argumentInvalid, isMemoryError, MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
 import { isServer } from '../model/server-address.ts'
 import { TASK_NAMES, type TaskName } from '../model/task-names.ts'
@@ -13,7 +14,7 @@ import { parseDuration, parseInstant } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { nearest } from '../std/nearest.ts'
-import { logLine, oneLine, safeJson, withStrings } from '../std/visible.ts'
+import { oneLine, safeJson, withStrings } from '../std/visible.ts'
 import type { Store } from '../store/store.ts'
 import { errorColours } from './output.ts'
 
@@ -68,15 +69,12 @@ export async function withMemory<T>(
 }
 
 function exceptOfModels(error: unknown, namespace: string): void {
-  if (isMemoryError(error, 'model-failed')) return
-  process.stderr.write(
-    `${logLine({ recollect: 'background work failed', namespace, error: loggable(error) })}\n`,
-  )
+  if (!isMemoryError(error, 'model-failed')) logFailure(error, namespace)
 }
 
 /** What models fail at, in a sentence for each that fails. */
-export async function faultsOfModels(memory: Memory, ask = false): Promise<string[]> {
-  return (await memory.models({ ask })).flatMap(({ model, fault }) =>
+export async function faultsOfModels(memory: Memory): Promise<string[]> {
+  return (await memory.models()).flatMap(({ model, fault }) =>
     fault === null ? [] : `${model}: ${fault.text}`,
   )
 }

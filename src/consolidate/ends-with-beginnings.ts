@@ -5,6 +5,7 @@
 import type { Ending, Evidence } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { namedSpan } from '../model/known-time.ts'
+import { isOneSpan } from '../model/time.ts'
 import { given } from '../std/given.ts'
 import type { Claim } from './supersede.ts'
 
@@ -40,7 +41,7 @@ export function withBeginnings(
         own === turn &&
         kind === 'state' &&
         claimed.from === at &&
-        (within === undefined || (time.span?.from === within.from && time.span.to === within.to)),
+        (within === undefined || (time.span !== null && isOneSpan(time.span, within))),
     )
     let last = began
     for (let next = began && insteadOf(began); next !== undefined; next = insteadOf(next)) {

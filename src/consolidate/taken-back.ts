@@ -2,7 +2,7 @@
 import type { Ending, Evidence, Fact } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import type { TellingOrder } from '../model/telling-order.ts'
-import { DAY, isWithin, meets } from '../model/time.ts'
+import { DAY, isOneSpan, isWithin, meets } from '../model/time.ts'
 import { searchTerms } from '../std/words.ts'
 import { isOneAtATime, ONCE, PLANS } from '../tasks/relations.ts'
 import type { Claim } from './supersede.ts'
@@ -113,10 +113,7 @@ function takesBack(
   // "I'm going to Berlin in July, not in June" puts a day right: another plan of these days is none of it. Of what was to be done
   // on the very day ("fly to Oslo on Friday", "fly to Bergen on Friday"), it is the thing.
   const isSameDay =
-    span !== null &&
-    span.to - span.from <= DAY &&
-    span.from === corrects.span?.from &&
-    span.to === corrects.span.to
+    span !== null && corrects.span !== null && span.to - span.from <= DAY && isOneSpan(span, corrects.span)
   const isPut = (isSameDay && verbOf(was) === verbOf(is)) || sharesThing(was, is)
   if (corrects.span !== null && PLANS.includes(relation) && !isPut) return false
   const isSingle = singleValued || isOneAtATime(relation.replace(/^has_/, ''))

@@ -16,6 +16,7 @@ import { isObject } from '../std/parsed-json.ts'
 import { same } from '../std/same.ts'
 import { shellCommand } from '../std/shell.ts'
 import { HOST_SHAPES, type HookEvent, type Host } from './hosts.ts'
+import { userFlags } from './project.ts'
 import { jsonSettings, tomlSettings, withJsonValue, withTomlTable } from './settings-text.ts'
 import type { HookMemory, Surroundings } from './surroundings.ts'
 
@@ -147,8 +148,7 @@ const MARK = 'recollect'
 
 /** The command line that a host runs at an event. */
 export function hookCommand({ host, at, db, user, options }: InstallCall, event: HookEvent): string {
-  const whose = user === null ? [] : ['--user', user]
-  const words = [...programOf(at), 'hook', 'run', host, event, '--db', db, ...options, ...whose]
+  const words = [...programOf(at), 'hook', 'run', host, event, '--db', db, ...options, ...userFlags(user)]
   return shellCommand(words, at.platform === 'win32' ? 'win32' : 'posix')
 }
 

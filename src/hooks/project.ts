@@ -13,6 +13,11 @@ export function userNamespace(user: string | null): string {
   return user === null ? 'user' : `user/${user}`
 }
 
+/** The words of a command line that name that user. */
+export function userFlags(user: string | null): readonly string[] {
+  return user === null ? [] : ['--user', user]
+}
+
 export interface Project {
   /** Top folder of the work tree, or the folder itself outside of git. */
   readonly root: string

@@ -12,7 +12,7 @@ import type { HookInput } from './hook-input.ts'
 import { HOST_SHAPES, type HookEvent, type Host } from './hosts.ts'
 import { logInjection } from './injections.ts'
 import { appendLine } from './line-log.ts'
-import { type Project, projectOf, userNamespace } from './project.ts'
+import { type Project, projectOf, userFlags, userNamespace } from './project.ts'
 import type { Block } from './recalled-block.ts'
 import { forgetTold, noteTold, toldIn } from './session-memory.ts'
 import type { HookMemory, Surroundings } from './surroundings.ts'
@@ -120,9 +120,8 @@ async function read(
   { start, said: { transcript }, db, user, options }: Moment,
   flags: readonly string[],
 ): Promise<void> {
-  const whose = user === null ? [] : ['--user', user]
   if (transcript !== null)
-    await start(['hook', 'read', transcript, ...flags, '--db', db, ...options, ...whose])
+    await start(['hook', 'read', transcript, ...flags, '--db', db, ...options, ...userFlags(user)])
 }
 
 type Told = Parameters<typeof import('./tell.ts').briefFor>[0]

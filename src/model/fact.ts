@@ -14,7 +14,7 @@ import {
   someDayOf,
   spanText,
 } from './known-time.ts'
-import { contains, DAY, type Instant, type Interval, isWithin, toDay } from './time.ts'
+import { contains, DAY, type Instant, type Interval, isOneSpan, isWithin, toDay } from './time.ts'
 
 export type Intent = 'FACT' | 'CAUSAL' | 'TEMPORAL' | 'CONTRAST' | 'EVOLUTION'
 
@@ -706,10 +706,6 @@ function droppedBy({
   if (span === null || (valid.to ?? 0) <= span.from)
     return closings.find((c) => c.at === valid.to && c.done === undefined)
   return closings.some((c) => c.done === true) ? undefined : closings.find((c) => c.by === null)
-}
-
-function isOneSpan(a: Interval, b: Interval): boolean {
-  return a.from === b.from && a.to === b.to
 }
 
 /** `until March 2025`, or `over by 2025-04-17` where nobody said when. */

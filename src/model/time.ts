@@ -30,6 +30,10 @@ export function touches(a: Interval, b: Interval): boolean {
   return (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to)
 }
 
+export function isOneSpan(a: Interval, b: Interval): boolean {
+  return a.from === b.from && a.to === b.to
+}
+
 /** Whether two spans with both ends have a moment in common. */
 export function meets(a: Bounded, b: Bounded): boolean {
   return a.from < b.to && b.from < a.to

@@ -12,3 +12,12 @@ const root = later(() => {
 export function packageFile(path: string): string {
   return join(root(), path)
 }
+
+/**
+ * The file of a module that a thread runs, as this one runs: from its source, or built.
+ *
+ * @param module Its path under `src`, without the ending
+ */
+export function threadModule(module: string): string {
+  return packageFile(import.meta.url.endsWith('.ts') ? `src/${module}.ts` : `dist/${module}.js`)
+}

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { MemoryError } from '../../../model/errors.ts'
-import { packageFile } from '../../../std/package-file.ts'
+import { threadModule } from '../../../std/package-file.ts'
 import { type Driver, openDriver } from './driver.ts'
 
 /** How long after a deletion, in milliseconds: those of a while share the work. */
@@ -159,10 +159,7 @@ interface RewriteThread {
 }
 
 function inThread(path: string): RewriteThread {
-  const module = 'store/sql/sqlite/rewrite-thread'
-  // As this module runs: from its source, or built.
-  const file = import.meta.url.endsWith('.ts') ? `src/${module}.ts` : `dist/${module}.js`
-  const worker = new Worker(packageFile(file), { workerData: path })
+  const worker = new Worker(threadModule('store/sql/sqlite/rewrite-thread'), { workerData: path })
   worker.unref()
   const ended = new Promise<void>((resolve, reject) => {
     worker.once('error', reject).once('exit', () => resolve())
