@@ -15,7 +15,7 @@ import { repetitionKey } from '../model/repetition.ts'
 import { passagesOf, type Turn } from '../model/turn.ts'
 import { packVectors } from '../std/vectors.ts'
 import { aFact, anEntity, aReading, aTopic, aTurn, day } from '../testing/builders.ts'
-import { KEPT_BATCHES, type Store } from './store.ts'
+import { type Claim, KEPT_BATCHES, type Store } from './store.ts'
 
 export interface StoreSuite {
   readonly name: string
@@ -27,10 +27,17 @@ export interface StoreSuite {
 }
 
 const NS = 'ana'
+const NO_TURNS = { turns: [], text: null }
 const said = (id: string, over: Partial<Turn> = {}): Change => ({
   kind: 'turn-added',
   turn: aTurn(id, over),
   embedding: null,
+})
+const gone = (id: string): Change => ({ kind: 'turn-deleted', id: id as TurnId })
+const embedded = (id: string, model: string, ...vectors: Float32Array[]): Change => ({
+  kind: 'turn-added',
+  turn: aTurn(id),
+  embedding: { model, vectors },
 })
 const ids = <T extends { readonly id: string }>(rows: readonly T[]): string[] => rows.map((r) => r.id)
 const vector = (...values: number[]): Float32Array => Float32Array.from(values)
@@ -74,6 +81,9 @@ const record = (
   },
 })
 const keep = (...args: Parameters<typeof record>): Change => put('record', record(...args))
+const claimOf = (owner: string, at: number, over = {}): Claim => ({
+  ...{ owner, now: day(at), leaseUntil: day(at + 1), force: false, deadOwners: [], ...over },
+})
 
 export function testStore(suite: StoreSuite): void {
   describe(`Store: ${suite.name}`, () => {
@@ -114,7 +124,7 @@ export function testStore(suite: StoreSuite): void {
     rule('all-or-nothing', 'rolls the whole batch back when one change is invalid', async () => {
       await store.apply(NS, [said('t1')])
       const before = await store.state(NS)
-      const broken = store.apply(NS, [said('t2'), { kind: 'turn-deleted', id: 'nope' as TurnId }])
+      const broken = store.apply(NS, [said('t2'), gone('nope')])
       await expect(broken).rejects.toMatchObject({ code: 'not-found', data: { what: 'turn', id: 'nope' } })
       expect(await store.turns(NS, ['t2' as TurnId])).toEqual([])
       expect(await store.state(NS)).toEqual(before)
@@ -123,27 +133,21 @@ export function testStore(suite: StoreSuite): void {
     })
 
     rule('failed-first-batch', 'leaves no namespace behind when its first batch fails', async () => {
-      await expect(
-        store.apply('new', [said('t1'), { kind: 'turn-deleted', id: 'x' as TurnId }]),
-      ).rejects.toThrow()
+      await expect(store.apply('new', [said('t1'), gone('x')])).rejects.toThrow()
       expect(await store.namespaces()).toEqual([])
     })
 
-    rule(
-      'turn-idempotent',
-      'takes the same turn twice as one, and refuses another under its id',
-      async () => {
-        await store.apply(NS, [said('t1')])
-        const again = await store.apply(NS, [said('t1')])
-        expect(again.turnsAdded).toBe(0)
-        expect(again.state.version).toBe(1)
-        await expect(store.apply(NS, [said('t9'), said('t1', { content: 'other' })])).rejects.toMatchObject({
-          code: 'turn-conflict',
-          data: { id: 't1', field: 'content' },
-        })
-        expect((await store.counts(NS)).turns).toBe(1)
-      },
-    )
+    rule('turn-idempotent', 'takes the same turn twice as one, refuses another under its id', async () => {
+      await store.apply(NS, [said('t1')])
+      const again = await store.apply(NS, [said('t1')])
+      expect(again.turnsAdded).toBe(0)
+      expect(again.state.version).toBe(1)
+      await expect(store.apply(NS, [said('t9'), said('t1', { content: 'other' })])).rejects.toMatchObject({
+        code: 'turn-conflict',
+        data: { id: 't1', field: 'content' },
+      })
+      expect((await store.counts(NS)).turns).toBe(1)
+    })
 
     rule('versions', 'counts writes; only changes of the graph raise the graph version', async () => {
       expect((await store.apply(NS, [said('t1')])).state).toMatchObject({
@@ -155,9 +159,9 @@ export function testStore(suite: StoreSuite): void {
       expect(flushed.state).toMatchObject({ version: 2, graphVersion: 0 })
       const next = await store.apply(NS, [put('entity', anEntity('e1'))])
       expect(next.state).toMatchObject({ version: 3, graphVersion: 1, purgedAt: 0 })
-      const gone = await store.apply(NS, [{ kind: 'turn-deleted', id: 't1' as TurnId }])
-      expect(gone.state).toMatchObject({ version: 4, purgedAt: 4 })
-      expect(await store.state(NS)).toEqual(gone.state)
+      const after = await store.apply(NS, [gone('t1')])
+      expect(after.state).toMatchObject({ version: 4, purgedAt: 4 })
+      expect(await store.state(NS)).toEqual(after.state)
     })
 
     rule('expectation', 'writes nothing when the graph has moved on', async () => {
@@ -203,10 +207,7 @@ export function testStore(suite: StoreSuite): void {
       const again = { unlessForgotten: true }
       await store.apply(NS, [said(one), said(other), said('own')], again)
       await store.apply('ben', [said(one)])
-      await store.apply(NS, [
-        { kind: 'turn-deleted', id: one as TurnId },
-        { kind: 'turn-deleted', id: 'own' as TurnId },
-      ])
+      await store.apply(NS, [gone(one), gone('own')])
       const sent = [said(one), said(other), said('own')]
       expect((await store.apply(NS, sent, again)).turnsAdded).toBe(1)
       expect(ids(await store.findTurns(NS, { limit: 9 })).toSorted()).toEqual([other, 'own'].toSorted())
@@ -233,9 +234,9 @@ export function testStore(suite: StoreSuite): void {
       expect(ids(await store.findTurns(NS, { ids: some, limit: 9 }))).toEqual(['b', 'a', 'c'])
       // What takes the place of a turn under its id arrived when that did.
       const other = said('a', { at: day(3), content: 'Something else' })
-      await store.apply(NS, [{ kind: 'turn-deleted', id: 'a' as TurnId }, other])
+      await store.apply(NS, [gone('a'), other])
       expect(ids(await store.findTurns(NS, { ids: some, limit: 9 }))).toEqual(['b', 'a', 'c'])
-      await store.apply(NS, [{ kind: 'turn-deleted', id: 'a' as TurnId }])
+      await store.apply(NS, [gone('a')])
       await store.apply(NS, [other])
       expect(ids(await store.findTurns(NS, { ids: some, limit: 9 }))).toEqual(['b', 'c', 'a'])
     })
@@ -267,7 +268,7 @@ export function testStore(suite: StoreSuite): void {
         { id: 's1', from: day(2), to: day(4), turns: 2, consolidated: 0, places: 2, flushes: [2] },
       ])
       expect(ids(await store.sessions(NS, { newestFirst: true, offset: 1, limit: 9 }))).toEqual(['s0'])
-      await store.apply(NS, [{ kind: 'turn-deleted', id: 'b' as TurnId }])
+      await store.apply(NS, [gone('b')])
       expect(await store.session(NS, 's1' as SessionId)).toMatchObject({ to: day(2), turns: 1, places: 2 })
     })
 
@@ -309,7 +310,7 @@ export function testStore(suite: StoreSuite): void {
         ['a', 'b'].map((id) => said(id)),
       )
       await store.apply(NS, [put('topic', aTopic('p1', ['a']))])
-      await store.apply(NS, [{ kind: 'turn-deleted', id: 'b' as TurnId }])
+      await store.apply(NS, [gone('b')])
       expect(await store.bufferedSessions(NS, 9)).toEqual([])
       await store.apply(NS, [said('c')])
       expect((await store.turns(NS, ['c' as TurnId]))[0]?.ordinal).toBe(2)
@@ -471,9 +472,7 @@ export function testStore(suite: StoreSuite): void {
       ])
       const next = await store.indexEntries(NS, last, 99)
       expect(next.map((e) => [e.id, e.vectors?.model])).toEqual([['t1', 'm']])
-      await store.apply(NS, [
-        { kind: 'turn-added', turn: aTurn('t9', { metadata: { channel: 'mail', n: 2 } }), embedding: null },
-      ])
+      await store.apply(NS, [said('t9', { metadata: { channel: 'mail', n: 2 } })])
       const [labelled] = await store.indexEntries(NS, next.at(-1)?.position ?? 0, 99)
       expect(labelled?.place?.metadata).toEqual({ channel: 'mail', n: 2 })
     })
@@ -496,22 +495,15 @@ export function testStore(suite: StoreSuite): void {
     })
 
     rule('entries', 'no entry is left of a turn that is embedded and deleted in one list', async () => {
-      const embedded = (id: string): Change => ({
-        kind: 'turn-embedded',
-        id: id as TurnId,
-        embedding: { model: 'm', vectors: [vector(1, 0)] },
-      })
-      const gone = (id: string): Change => ({ kind: 'turn-deleted', id: id as TurnId })
+      const embedding = { model: 'm', vectors: [vector(1, 0)] }
+      const later = (id: string): Change => ({ kind: 'turn-embedded', id: id as TurnId, embedding })
       await store.apply(NS, [said('a'), said('b')])
-      await store.apply(NS, [embedded('a'), gone('a'), said('c'), embedded('c'), gone('c')])
+      await store.apply(NS, [later('a'), gone('a'), said('c'), later('c'), gone('c')])
       expect((await store.indexEntries(NS, 0, 9)).map((e) => e.id)).toEqual(['b'])
     })
 
     rule('vectors', 'knows which turns lack a vector of a model', async () => {
-      await store.apply(NS, [
-        { kind: 'turn-added', turn: aTurn('a'), embedding: { model: 'old', vectors: [vector(0, 1)] } },
-        said('b'),
-      ])
+      await store.apply(NS, [embedded('a', 'old', vector(0, 1)), said('b')])
       expect(ids(await store.turnsWithoutVector(NS, 'old', 9))).toEqual(['b'])
       expect(ids(await store.turnsWithoutVector(NS, 'new', 9))).toEqual(['a', 'b'])
       expect(ids(await store.turnsWithoutVector(NS, 'new', 1))).toEqual(['a'])
@@ -522,16 +514,12 @@ export function testStore(suite: StoreSuite): void {
       expect(await store.readingCounts('nobody', 'm')).toEqual(none)
       const note = (topic: string, kept: number, failed: string | null): Change =>
         put('record', {
-          of: 'topic-note',
-          id: topic,
-          turns: [],
-          text: null,
+          ...{ of: 'topic-note', id: topic, ...NO_TURNS },
           value: { topic: topic as TopicId, by: null, kept, turns: 4, failed },
         })
-      const embedded = { model: 'm', vectors: [vector(0, 1)] }
       await store.apply(NS, [
-        { kind: 'turn-added', turn: aTurn('a'), embedding: embedded },
-        { kind: 'turn-added', turn: aTurn('b'), embedding: { ...embedded, model: 'x' } },
+        embedded('a', 'm', vector(0, 1)),
+        embedded('b', 'x', vector(0, 1)),
         said('c'),
         note('p1', 3, null),
         note('p2', 0, 'it was down'),
@@ -543,11 +531,7 @@ export function testStore(suite: StoreSuite): void {
 
     rule('deletion', 'forgets what is deleted everywhere', async () => {
       await store.apply(NS, graph)
-      await store.apply(NS, [
-        deleted('fact', 'f2'),
-        deleted('reading', 't2'),
-        { kind: 'turn-deleted', id: 't2' as TurnId },
-      ])
+      await store.apply(NS, [deleted('fact', 'f2'), deleted('reading', 't2'), gone('t2')])
       expect(await store.turnsByCue(NS, ['porto'], 9)).toEqual([])
       expect(await store.mentions(NS, ['porto' as EntityId], 9)).toEqual([])
       const entries = await store.indexEntries(NS, 0, 99)
@@ -556,7 +540,7 @@ export function testStore(suite: StoreSuite): void {
         deleted('fact', 'f1'),
         deleted('entity', 'lisbon'),
         deleted('topic', 'p1'),
-        { kind: 'turn-deleted', id: 't1' as TurnId },
+        gone('t1'),
       ])
       expect(await store.findFacts(NS, { limit: 9 })).toEqual([])
       expect(await store.entitiesNamed(NS, ['lisbon'])).toEqual([])
@@ -565,12 +549,7 @@ export function testStore(suite: StoreSuite): void {
     })
 
     rule('places', 'puts turns back to their places, or at the end when these are taken', async () => {
-      const at = (id: string, ordinal: number): Change => ({
-        kind: 'turn-added',
-        turn: aTurn(id),
-        embedding: null,
-        ordinal,
-      })
+      const at = (id: string, ordinal: number): Change => ({ ...said(id), ordinal }) as Change
       await store.apply(NS, [at('a', 3), said('b')])
       await store.apply(NS, [at('c', 3), at('d', 1), at('e', 1), at('a', 7)])
       const turns = await store.findTurns(NS, { limit: 9 })
@@ -645,28 +624,24 @@ export function testStore(suite: StoreSuite): void {
       expect(ids(await store.endingsUnder(NS, [key]))).toEqual(['e2'])
     })
 
-    rule(
-      'first-to-say',
-      'knows which consolidated turn said a text first, also when it came later',
-      async () => {
-        const content = 'the quick brown fox jumps over the lazy dog today'
-        const key = repetitionKey({ speaker: 'Ana', content }) as string
-        await store.apply(NS, [said('c', { content, at: day(3) }), said('b', { content, at: day(5) })])
-        await store.apply(NS, [
-          said('a', { content, at: day(2) }),
-          said('d', { content, at: day(5), speaker: 'Ben' }),
-        ])
-        const first = async (except: readonly string[] = []) =>
-          (await store.firstToSay(NS, [key, 'nope'], { except: except as TurnId[] })).get(key)?.id
-        expect(await first()).toBe(undefined)
-        await store.apply(NS, [put('topic', aTopic('p', ['c', 'b']))])
-        expect(await first()).toBe('c')
-        expect(await first(['c'])).toBe('b')
-        expect(await first(['c', 'b'])).toBe(undefined)
-        await store.apply(NS, [put('topic', aTopic('q', ['a', 'd']))])
-        expect(await first()).toBe('a')
-      },
-    )
+    rule('first-to-say', 'knows which consolidated turn said a text first', async () => {
+      const content = 'the quick brown fox jumps over the lazy dog today'
+      const key = repetitionKey({ speaker: 'Ana', content }) as string
+      await store.apply(NS, [said('c', { content, at: day(3) }), said('b', { content, at: day(5) })])
+      await store.apply(NS, [
+        said('a', { content, at: day(2) }),
+        said('d', { content, at: day(5), speaker: 'Ben' }),
+      ])
+      const first = async (except: readonly string[] = []) =>
+        (await store.firstToSay(NS, [key, 'nope'], { except: except as TurnId[] })).get(key)?.id
+      expect(await first()).toBe(undefined)
+      await store.apply(NS, [put('topic', aTopic('p', ['c', 'b']))])
+      expect(await first()).toBe('c')
+      expect(await first(['c'])).toBe('b')
+      expect(await first(['c', 'b'])).toBe(undefined)
+      await store.apply(NS, [put('topic', aTopic('q', ['a', 'd']))])
+      expect(await first()).toBe('a')
+    })
 
     rule('odd-text', 'keeps any text: emoji, quotes, SQL, other scripts, very long', async () => {
       const texts = [
@@ -706,23 +681,19 @@ export function testStore(suite: StoreSuite): void {
         expect(await store.check()).toEqual([])
       })
 
-      rule(
-        'two-handles',
-        'serialises writers on one database: nothing is lost, ordinals stay unique',
-        async () => {
-          const other = await reopen()
-          await Promise.all(
-            Array.from({ length: 20 }, (_, i) =>
-              (i % 2 === 0 ? store : other).apply(NS, [said(`t${i}`), said(`u${i}`)]),
-            ),
-          )
-          const turns = await other.findTurns(NS, { limit: 99 })
-          expect(turns).toHaveLength(40)
-          expect(new Set(turns.map((t) => t.ordinal)).size).toBe(40)
-          expect((await store.state(NS))?.version).toBe(20)
-          await other.close()
-        },
-      )
+      rule('two-handles', 'serialises writers: nothing is lost, ordinals stay unique', async () => {
+        const other = await reopen()
+        await Promise.all(
+          Array.from({ length: 20 }, (_, i) =>
+            (i % 2 === 0 ? store : other).apply(NS, [said(`t${i}`), said(`u${i}`)]),
+          ),
+        )
+        const turns = await other.findTurns(NS, { limit: 99 })
+        expect(turns).toHaveLength(40)
+        expect(new Set(turns.map((t) => t.ordinal)).size).toBe(40)
+        expect((await store.state(NS))?.version).toBe(20)
+        await other.close()
+      })
     }
 
     rule('records', 'keeps records by kind and id, whole, with the turns they rest on in order', async () => {
@@ -768,46 +739,38 @@ export function testStore(suite: StoreSuite): void {
       expect((await store.state(NS))?.purgedAt).toBe(0)
     })
 
-    rule(
-      'batches-purged',
-      'forgets batches with any deleted turn: they may repeat what it said',
-      async () => {
-        await store.apply(NS, graph)
-        await store.apply(NS, [keep('x1', ['t1'], 'sea')], { batch: { reason: 'x', at: day(1) } })
-        expect(await store.findRecords(NS, 'batch', { limit: 9 })).toHaveLength(1)
-        await store.apply(NS, [said('t9'), { kind: 'turn-deleted', id: 't9' as TurnId }])
-        expect(await store.findRecords(NS, 'batch', { limit: 9 })).toHaveLength(1)
-        await store.apply(NS, [said('t9')])
-        await store.apply(NS, [{ kind: 'turn-deleted', id: 't9' as TurnId }])
-        expect(await store.findRecords(NS, 'batch', { limit: 9 })).toEqual([])
-        expect(await store.findRecords(NS, 'undo', { limit: 9 })).toEqual([])
-      },
-    )
+    rule('batches-purged', 'forgets batches with any deleted turn: they may repeat it', async () => {
+      await store.apply(NS, graph)
+      await store.apply(NS, [keep('x1', ['t1'], 'sea')], { batch: { reason: 'x', at: day(1) } })
+      expect(await store.findRecords(NS, 'batch', { limit: 9 })).toHaveLength(1)
+      await store.apply(NS, [said('t9'), gone('t9')])
+      expect(await store.findRecords(NS, 'batch', { limit: 9 })).toHaveLength(1)
+      await store.apply(NS, [said('t9')])
+      await store.apply(NS, [gone('t9')])
+      expect(await store.findRecords(NS, 'batch', { limit: 9 })).toEqual([])
+      expect(await store.findRecords(NS, 'undo', { limit: 9 })).toEqual([])
+    })
 
-    rule(
-      'aliases',
-      'finds entities by the first word of longer names, and keeps what they were merged into',
-      async () => {
-        const merged = anEntity('mia', {
-          name: 'Mia Santos',
-          type: 'person',
-          status: 'merged',
-          mergedInto: 'ana' as EntityId,
-          apart: ['porto' as EntityId],
-        })
-        await store.apply(NS, [...graph, put('entity', merged), put('reading', aReading('t1', [], ['mia']))])
-        expect(await store.aliasesOf(NS, ['ana', 'porto'] as EntityId[])).toEqual([merged])
-        const active = await store.findEntities(NS, { status: 'active', limit: 9 })
-        expect(active.map((e) => [e.id, e.mentions])).toEqual([
-          ['ana', 1],
-          ['porto', 1],
-          ['lisbon', 0],
-        ])
-        expect(await store.entitiesNamed(NS, [], ['mia'])).toEqual([merged])
-        expect(await store.entitiesNamed(NS, [], ['mi', 'ana'])).toEqual([])
-        expect(ids(await store.entitiesNamed(NS, ['lisbon'], ['mia', 'porto']))).toEqual(['lisbon', 'mia'])
-      },
-    )
+    rule('aliases', 'finds entities by first words, keeps what they were merged into', async () => {
+      const merged = anEntity('mia', {
+        name: 'Mia Santos',
+        type: 'person',
+        status: 'merged',
+        mergedInto: 'ana' as EntityId,
+        apart: ['porto' as EntityId],
+      })
+      await store.apply(NS, [...graph, put('entity', merged), put('reading', aReading('t1', [], ['mia']))])
+      expect(await store.aliasesOf(NS, ['ana', 'porto'] as EntityId[])).toEqual([merged])
+      const active = await store.findEntities(NS, { status: 'active', limit: 9 })
+      expect(active.map((e) => [e.id, e.mentions])).toEqual([
+        ['ana', 1],
+        ['porto', 1],
+        ['lisbon', 0],
+      ])
+      expect(await store.entitiesNamed(NS, [], ['mia'])).toEqual([merged])
+      expect(await store.entitiesNamed(NS, [], ['mi', 'ana'])).toEqual([])
+      expect(ids(await store.entitiesNamed(NS, ['lisbon'], ['mia', 'porto']))).toEqual(['lisbon', 'mia'])
+    })
 
     rule('jobs', 'gives a job to one owner at a time, until it is done or the lease is over', async () => {
       await store.apply(NS, [said('t1')])
@@ -816,14 +779,7 @@ export function testStore(suite: StoreSuite): void {
         { kind: 'learn', subject: 's1' },
       ] as const
       const claim = (owner: string, at: number, over = {}) =>
-        store.claimJobs(NS, wanted, {
-          owner,
-          now: day(at),
-          leaseUntil: day(at + 1),
-          force: false,
-          deadOwners: [],
-          ...over,
-        })
+        store.claimJobs(NS, wanted, claimOf(owner, at, over))
       expect((await claim('a', 1)).map((j) => j.id)).toEqual(['review:s1', 'learn:s1'])
       expect(await claim('b', 1)).toEqual([])
       expect(await claim('b', 1, { force: true })).toEqual([])
@@ -834,14 +790,8 @@ export function testStore(suite: StoreSuite): void {
       expect(await claim('c', 2.5, { deadOwners: ['b'] })).toHaveLength(2)
       const [job] = await store.jobs(NS, { kind: 'learn', limit: 9 })
       expect(job).toMatchObject({ state: 'running', owner: 'c', subject: 's1', attempts: 0 })
-      const waits = {
-        ...job,
-        state: 'waiting',
-        owner: null,
-        attempts: 2,
-        notBefore: day(9),
-        error: 'x',
-      } as const
+      const left = { owner: null, attempts: 2, notBefore: day(9), error: 'x' }
+      const waits = { ...job, state: 'waiting', ...left } as const
       await store.apply(NS, [
         put('job', waits as never),
         deleted('job', 'review:s1'),
@@ -855,64 +805,40 @@ export function testStore(suite: StoreSuite): void {
       const before = await store.state(NS)
       await claim('e', 20)
       expect(await store.state(NS)).toEqual(before)
-      expect(
-        await store.claimJobs('nobody', wanted, {
-          owner: 'a',
-          now: day(1),
-          leaseUntil: day(2),
-          force: true,
-          deadOwners: [],
-        }),
-      ).toEqual([])
+      expect(await store.claimJobs('nobody', wanted, claimOf('a', 1, { force: true }))).toEqual([])
     })
 
-    rule(
-      'busy',
-      'names the namespaces where something is left to do, from a place on and round',
-      async () => {
-        await store.apply('a', [said('t1')])
-        await store.apply('b', [said('t1'), put('topic', aTopic('p1', ['t1']))])
-        await store.apply('c', [said('t1'), put('topic', aTopic('p1', ['t1']))])
-        expect(await store.busyNamespaces('', 9)).toEqual(['a'])
-        const claim = { owner: 'o', now: day(1), leaseUntil: day(2), force: false, deadOwners: [] }
-        await store.claimJobs('c', [{ kind: 'review', subject: 's1' }], claim)
-        expect(await store.busyNamespaces('', 9)).toEqual(['a', 'c'])
-        expect(await store.busyNamespaces('a', 9)).toEqual(['c', 'a'])
-        expect(await store.busyNamespaces('a', 1)).toEqual(['c'])
-      },
-    )
+    rule('busy', 'names namespaces where something is left to do, from a place on and round', async () => {
+      await store.apply('a', [said('t1')])
+      await store.apply('b', [said('t1'), put('topic', aTopic('p1', ['t1']))])
+      await store.apply('c', [said('t1'), put('topic', aTopic('p1', ['t1']))])
+      expect(await store.busyNamespaces('', 9)).toEqual(['a'])
+      await store.claimJobs('c', [{ kind: 'review', subject: 's1' }], claimOf('o', 1))
+      expect(await store.busyNamespaces('', 9)).toEqual(['a', 'c'])
+      expect(await store.busyNamespaces('a', 9)).toEqual(['c', 'a'])
+      expect(await store.busyNamespaces('a', 1)).toEqual(['c'])
+    })
 
-    rule(
-      'namespaces-with',
-      'names the namespaces that hold a record of a kind, from a place on and round',
-      async () => {
-        const ofAll = put('record', {
-          of: 'lifetime',
-          id: 'namespace',
-          turns: [],
-          text: null,
-          value: { ms: 1 },
-        })
-        for (const name of ['c', 'a', 'b'])
-          await store.apply(name, [said('t1'), ...(name === 'b' ? [] : [ofAll])])
-        await store.apply('b', [put('record', { of: 'pending', id: 'x', turns: [], text: null, value: {} })])
-        expect(await store.namespacesWith('lifetime', '', 9)).toEqual(['a', 'c'])
-        expect(await store.namespacesWith('lifetime', 'a', 9)).toEqual(['c', 'a'])
-        expect(await store.namespacesWith('lifetime', 'a', 1)).toEqual(['c'])
-        await store.apply('c', [deleted('record', 'lifetime namespace')])
-        expect(await store.namespacesWith('lifetime', '', 9)).toEqual(['a'])
-      },
-    )
+    rule('namespaces-with', 'names namespaces that hold a record of a kind, round from a place', async () => {
+      const ofAll = put('record', { of: 'lifetime', id: 'namespace', ...NO_TURNS, value: { ms: 1 } })
+      for (const name of ['c', 'a', 'b'])
+        await store.apply(name, [said('t1'), ...(name === 'b' ? [] : [ofAll])])
+      await store.apply('b', [put('record', { of: 'pending', id: 'x', ...NO_TURNS, value: {} })])
+      expect(await store.namespacesWith('lifetime', '', 9)).toEqual(['a', 'c'])
+      expect(await store.namespacesWith('lifetime', 'a', 9)).toEqual(['c', 'a'])
+      expect(await store.namespacesWith('lifetime', 'a', 1)).toEqual(['c'])
+      await store.apply('c', [deleted('record', 'lifetime namespace')])
+      expect(await store.namespacesWith('lifetime', '', 9)).toEqual(['a'])
+    })
 
     rule('turn-vectors', 'returns the packed vectors of one model, passage by passage', async () => {
-      const turn = aTurn('t1')
       const long = aTurn('t2', { content: 'word '.repeat(400) })
       const embedding = { model: 'm', vectors: passagesOf(long).map((_, i) => vector(i === 0 ? 1 : 0, 1)) }
       expect(embedding.vectors.length).toBeGreaterThan(1)
       await store.apply(NS, [
-        { kind: 'turn-added', turn, embedding: { model: 'm', vectors: [vector(0.6, 0.8)] } },
+        embedded('t1', 'm', vector(0.6, 0.8)),
         { kind: 'turn-added', turn: long, embedding },
-        { kind: 'turn-added', turn: aTurn('t3'), embedding: { model: 'other', vectors: [vector(1, 0)] } },
+        embedded('t3', 'other', vector(1, 0)),
       ])
       const found = await store.turnVectors(NS, 'm', ['t1', 't2', 't3', 't9'] as TurnId[])
       expect([...found.keys()].sort()).toEqual(['t1', 't2'])
@@ -921,27 +847,23 @@ export function testStore(suite: StoreSuite): void {
       expect(of('t2')).toEqual(embedding.vectors.map((v) => [...packVectors([v])]))
     })
 
-    rule(
-      'begun-anew',
-      'tells a namespace that was deleted and comes again from the one that was',
-      async () => {
-        await store.apply(NS, graph)
-        const before = (await store.apply(NS, [said('t8')])).state
-        const last = (await store.indexEntries(NS, 0, 99)).at(-1)?.position ?? 0
-        await store.deleteNamespace(NS)
-        expect(await store.state(NS)).toBeNull()
-        expect((await store.apply(NS, [])).turnsAdded).toBe(0)
-        expect(await store.state(NS)).toBeNull()
-        const entity = put('entity', anEntity('e1'))
-        const { state } = await store.apply(NS, [said('t1'), entity], { ifGraphVersion: 0 })
-        expect(state.purgedAt).toBeGreaterThan(before.version)
-        expect(state.version).toBeGreaterThanOrEqual(state.purgedAt)
-        expect(state.graphVersion).toBeGreaterThan(before.graphVersion)
-        expect((await store.indexEntries(NS, last, 99)).map((e) => e.id)).toEqual(['t1'])
-        const next = await store.apply(NS, [said('t2')])
-        expect(next.state).toEqual({ ...state, version: state.version + 1 })
-      },
-    )
+    rule('begun-anew', 'tells a namespace that comes again from the one that was deleted', async () => {
+      await store.apply(NS, graph)
+      const before = (await store.apply(NS, [said('t8')])).state
+      const last = (await store.indexEntries(NS, 0, 99)).at(-1)?.position ?? 0
+      await store.deleteNamespace(NS)
+      expect(await store.state(NS)).toBeNull()
+      expect((await store.apply(NS, [])).turnsAdded).toBe(0)
+      expect(await store.state(NS)).toBeNull()
+      const entity = put('entity', anEntity('e1'))
+      const { state } = await store.apply(NS, [said('t1'), entity], { ifGraphVersion: 0 })
+      expect(state.purgedAt).toBeGreaterThan(before.version)
+      expect(state.version).toBeGreaterThanOrEqual(state.purgedAt)
+      expect(state.graphVersion).toBeGreaterThan(before.graphVersion)
+      expect((await store.indexEntries(NS, last, 99)).map((e) => e.id)).toEqual(['t1'])
+      const next = await store.apply(NS, [said('t2')])
+      expect(next.state).toEqual({ ...state, version: state.version + 1 })
+    })
 
     rule('image', 'keeps an index until a turn is deleted, and none that is older than that', async () => {
       const parts = [Uint8Array.of(1, 2, 3), Uint8Array.of(), Uint8Array.of(255, 0)]
@@ -959,7 +881,7 @@ export function testStore(suite: StoreSuite): void {
       await store.apply(NS, [said('t3')])
       await store.writeImage(NS, state.version, [Uint8Array.of(7)])
       expect(await kept()).toEqual(whenKept([[7]]))
-      await store.apply(NS, [{ kind: 'turn-deleted', id: 't2' as TurnId }])
+      await store.apply(NS, [gone('t2')])
       expect(await kept()).toBeNull()
       // Made before the deletion: it would bring back what was said.
       await store.writeImage(NS, state.version, parts)
@@ -982,6 +904,7 @@ export function testStore(suite: StoreSuite): void {
 export async function snapshot(store: Store, namespace: string = NS): Promise<unknown> {
   const limit = 9999
   const turns = await store.findTurns(namespace, { limit })
+  const said = turns.map((t) => t.id)
   const topics = await store.findTopics(namespace, { limit })
   const entities = await store.findEntities(namespace, { limit })
   return {
@@ -995,14 +918,8 @@ export async function snapshot(store: Store, namespace: string = NS): Promise<un
       topics.map((t) => t.id),
       limit,
     ),
-    readings: await store.readings(
-      namespace,
-      turns.map((t) => t.id),
-    ),
-    endings: await store.endingsOf(
-      namespace,
-      turns.map((t) => t.id),
-    ),
+    readings: await store.readings(namespace, said),
+    endings: await store.endingsOf(namespace, said),
     counts: await store.counts(namespace),
   }
 }
