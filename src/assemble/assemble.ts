@@ -740,11 +740,7 @@ function collectionLine({ title, members: all }: CollectionHit, members: Collect
       trust: Math.min(...facts.map((fact) => fact.confidence)),
       text: oneLine(`${title}${part}: ${values.join(', ')}`),
     },
-    citation: {
-      kind: 'fact',
-      id,
-      turns: [...new Set(facts.flatMap(sourcesOf))],
-    },
+    citation: { kind: 'fact', id, turns: [...new Set(facts.flatMap(sourcesOf))] },
     order: [Number.MIN_SAFE_INTEGER, id, 0],
   }
 }

@@ -64,10 +64,7 @@ export async function definitionChanges(
     ...dropped.map((d) => deleted('record', `relation ${d.relation}`)),
     ...[...changed, next].map(asRecord),
     ...(await derive(store, namespace, {
-      vocabulary: {
-        next: after,
-        relations: [relation, ...next.synonyms, ...changed.map((o) => o.relation)],
-      },
+      vocabulary: { next: after, relations: [relation, ...next.synonyms, ...changed.map((o) => o.relation)] },
     })),
   ]
 }

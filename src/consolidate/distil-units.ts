@@ -98,12 +98,7 @@ export async function distilUnits(
       ...answers.map(({ turns, output }) => ({ turns, output })),
       ...(rest.length === 0
         ? []
-        : [
-            {
-              turns: rest,
-              output: distil.offline({ turns: rest, speakers, before: putRight(rest) }),
-            },
-          ]),
+        : [{ turns: rest, output: distil.offline({ turns: rest, speakers, before: putRight(rest) }) }]),
     ],
     by: new Map(
       answers.flatMap(({ turns, by, failed }) => turns.map((t) => [t.id, { by, failed }] as const)),

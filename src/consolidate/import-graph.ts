@@ -73,11 +73,7 @@ export async function addGraph(
   const draftOf = (name: string, type: EntityType | undefined, fallback: EntityType): DraftEntity => {
     const proper = properName(name)
     const listed = types.get(proper.toLowerCase())
-    return {
-      name: proper,
-      type: type ?? listed?.type ?? fallback,
-      description: listed?.description ?? '',
-    }
+    return { name: proper, type: type ?? listed?.type ?? fallback, description: listed?.description ?? '' }
   }
   const mentions = entities.flatMap(([i, e]) => {
     if (properEntityName(e.name) === null) {

@@ -374,9 +374,4 @@ function reviewed(
   }
 }
 
-const EMPTY: Omit<DistilOutput, 'facts' | 'endings'> = {
-  mentions: [],
-  cues: [],
-  wishes: [],
-  rewritings: [],
-}
+const EMPTY: Omit<DistilOutput, 'facts' | 'endings'> = { mentions: [], cues: [], wishes: [], rewritings: [] }

@@ -6,10 +6,7 @@ import { documentTurns } from './document-turns.ts'
 import { contentPart, roleOf, textOf } from './messages.ts'
 import { readItems } from './read-items.ts'
 
-const attachment = z.looseObject({
-  file_name: z.string().nullish(),
-  extracted_content: z.string().nullish(),
-})
+const attachment = z.looseObject({ file_name: z.string().nullish(), extracted_content: z.string().nullish() })
 const conversation = z.looseObject({
   uuid: z.string(),
   chat_messages: z.array(

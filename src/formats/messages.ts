@@ -31,10 +31,7 @@ const message = z.looseObject({
 })
 /** Messages in a program: some have parts instead, or only calls of tools, and some were made for turns. */
 const messagesGiven = z.array(
-  message.extend({
-    content: content.optional(),
-    parts: z.array(contentPart).nullish(),
-  }),
+  message.extend({ content: content.optional(), parts: z.array(contentPart).nullish() }),
 )
 type Given = z.infer<typeof messagesGiven>[number]
 const chat = z.looseObject({

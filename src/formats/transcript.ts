@@ -84,11 +84,7 @@ export function readTranscript(text: string, defaultSession: string, day: Instan
       broken.push({ line: i + 1, reason: wrong })
       return
     }
-    current.turns.push({
-      speaker: speaker.trim(),
-      content,
-      ...(at !== null && { at }),
-    })
+    current.turns.push({ speaker: speaker.trim(), content, ...(at !== null && { at }) })
   })
   const filled = sessions.flatMap((s): ConversationSession[] =>
     s.turns.length === 0

@@ -93,10 +93,7 @@ export function wantedBy(prompt: string): Wanted | null {
   })
   const strongest = WISHES.find((wish) => asking.some((each) => each.wish === wish))
   if (strongest === undefined) return null
-  return {
-    wish: strongest,
-    question: asking.map(({ question }) => question).join(' '),
-  }
+  return { wish: strongest, question: asking.map(({ question }) => question).join(' ') }
 }
 
 /** "When is the release and what blocks it", "the build is slow, which runner do we have": each part asks by itself. */

@@ -35,11 +35,7 @@ export const REVIEW_ACTIONS: { readonly [K in ReviewItem['kind']]: ReviewActions
     reject: (space, item) => space.split(idOf(item, 1)),
     isFinal: false,
   },
-  contradictions: {
-    accept: (space, item) => deny(space, item, 1),
-    reject: protect,
-    isFinal: false,
-  },
+  contradictions: { accept: (space, item) => deny(space, item, 1), reject: protect, isFinal: false },
   undated: { accept: protect, reject: (space, item) => deny(space, item, 0), isFinal: false },
   stale: { accept: protect, reject: (space, item) => deny(space, item, 0), isFinal: false },
   repeated: { accept: (space, item) => deny(space, item, 1), reject: protect, isFinal: false },

@@ -36,11 +36,7 @@ export async function embedTurns(
     await store.apply(
       namespace,
       turns.map(
-        (turn, i): Change => ({
-          kind: 'turn-embedded',
-          id: turn.id,
-          embedding: embeddings[i] as Embedding,
-        }),
+        (turn, i): Change => ({ kind: 'turn-embedded', id: turn.id, embedding: embeddings[i] as Embedding }),
       ),
     )
   } catch (error) {

@@ -45,13 +45,7 @@ interface Health {
 export function createModelHealth(now: () => number, onFailure: (error: unknown) => void): ModelHealth {
   const all = new Map<string, Health>()
   const of = (model: string): Health => {
-    const known = all.get(model) ?? {
-      failures: 0,
-      restUntil: 0,
-      fault: null,
-      failedAt: 0,
-      told: new Map(),
-    }
+    const known = all.get(model) ?? { failures: 0, restUntil: 0, fault: null, failedAt: 0, told: new Map() }
     all.set(model, known)
     return known
   }

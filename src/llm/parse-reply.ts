@@ -67,12 +67,7 @@ function fitted<T>(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const checked = schema.safeParse(value)
     if (checked.success)
-      return {
-        kind: 'usable',
-        value: withStrings(checked.data, storable),
-        repaired: json.repaired,
-        dropped,
-      }
+      return { kind: 'usable', value: withStrings(checked.data, storable), repaired: json.repaired, dropped }
     const { issues } = checked.error
     const inLists = new Set(issues.map((issue) => listItemOf(issue.path)))
     if (inLists.has(null)) return { kind: 'unusable', issues: issues.slice(0, MAX_ISSUES).map(describe) }

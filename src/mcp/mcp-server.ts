@@ -164,9 +164,7 @@ function offerPrompts(server: McpServer, space: Namespace, guard: Guard): void {
 }
 
 function jsonOf(uri: URL, value: unknown) {
-  return {
-    contents: [{ uri: uri.href, mimeType: 'application/json', text: safeJson(value, 2) }],
-  }
+  return { contents: [{ uri: uri.href, mimeType: 'application/json', text: safeJson(value, 2) }] }
 }
 
 function textOf(value: string | string[] | undefined): string {

@@ -132,19 +132,11 @@ export function offerGraphResource(server: McpServer, memory: KnowledgeGraph, gu
   server.registerResource(
     'knowledge-graph',
     GRAPH_URI,
-    {
-      title: 'Knowledge Graph',
-      description: 'All entities and relations',
-      mimeType: 'application/json',
-    },
+    { title: 'Knowledge Graph', description: 'All entities and relations', mimeType: 'application/json' },
     (uri) =>
       guard.read(async () => ({
         contents: [
-          {
-            uri: uri.href,
-            mimeType: 'application/json',
-            text: safeJson(await memory.readGraph(), 2),
-          },
+          { uri: uri.href, mimeType: 'application/json', text: safeJson(await memory.readGraph(), 2) },
         ],
       })),
   )

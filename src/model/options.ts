@@ -20,10 +20,7 @@ const KINDS: Readonly<Record<Kind, { readonly says: string; readonly fits: (v: u
     fits: (v) => Array.isArray(v) && v.every((each) => typeof each === 'string'),
   },
   list: { says: 'a list', fits: Array.isArray },
-  object: {
-    says: 'an object',
-    fits: (v) => typeof v === 'object' && v !== null && !Array.isArray(v),
-  },
+  object: { says: 'an object', fits: (v) => typeof v === 'object' && v !== null && !Array.isArray(v) },
   function: { says: 'a function', fits: (v) => typeof v === 'function' },
   /** Checked where it is used. */
   any: { says: 'anything', fits: () => true },

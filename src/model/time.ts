@@ -105,13 +105,7 @@ export function parseMoment(value: string | number | Date, name = 'time'): Insta
 }
 const DATE_ALONE = /^[+-]?\d{4,6}(-\d{2})?(-\d{2})?$/
 
-const UNITS: Readonly<Record<string, number>> = {
-  m: 60_000,
-  h: 3_600_000,
-  d: DAY,
-  w: 7 * DAY,
-  y: 365 * DAY,
-}
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: DAY, w: 7 * DAY, y: 365 * DAY }
 
 /**
  * Reads a length of time given from outside: milliseconds, or a number with `m`, `h`, `d`, `w` or `y` (of 365 days).

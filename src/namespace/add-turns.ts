@@ -51,12 +51,7 @@ async function addTurns(
   const { name, store, now } = context
   const { embedder, hygiene, background, newTurnId, moments } = deps
   const timed = await withStoredTimes(inputs, context)
-  const given = ingest({
-    turns: timed,
-    moments,
-    newId: newTurnId,
-    ...(session !== undefined && { session }),
-  })
+  const given = ingest({ turns: timed, moments, newId: newTurnId, ...(session !== undefined && { session }) })
   const kept = ttl === undefined ? null : parseDuration(ttl, 'ttl')
   const lifetime = Math.min(
     kept ?? Number.POSITIVE_INFINITY,

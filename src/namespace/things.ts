@@ -112,12 +112,7 @@ export function thingMethods(
       const knownAt = optionalMoment(options.knownAt, 'knownAt') ?? null
       const [centre] = await lookup.entities(entity)
       if (centre === undefined) throw new MemoryError('not-found', { what: 'entity', id: entity })
-      return readNeighbours(store, name, centre, {
-        asOf,
-        knownAt,
-        limit,
-        toldAt: asOf ?? knownAt ?? now(),
-      })
+      return readNeighbours(store, name, centre, { asOf, knownAt, limit, toldAt: asOf ?? knownAt ?? now() })
     },
 
     async merges() {

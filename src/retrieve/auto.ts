@@ -169,10 +169,7 @@ async function fused(
   const rankedAt = (index: number): RankedTurn => ({
     index,
     score: sum[index] as number,
-    signals: {
-      ...scores.explain(index),
-      ...(feedback !== null && { feedback: feedback[index] as number }),
-    },
+    signals: { ...scores.explain(index), ...(feedback !== null && { feedback: feedback[index] as number }) },
   })
   let turns = topK(sum, Math.max(search.limits.turns, POOL)).map(rankedAt)
   if (telling !== null) {

@@ -54,10 +54,7 @@ export async function page<Item>(
       ? await from(read, Number(query.offset ?? 0), limit + 1)
       : await behind(read, before, limit + 1, listed)
   const items = found.slice(0, limit)
-  return {
-    items,
-    next: found.length > limit ? cursorAt(placeAfter(items, offset, before, listed)) : null,
-  }
+  return { items, next: found.length > limit ? cursorAt(placeAfter(items, offset, before, listed)) : null }
 }
 
 type Found<Item> = readonly [offset: number, rows: readonly Item[]]

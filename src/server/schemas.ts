@@ -221,13 +221,7 @@ export const graphInput: z.ZodType = strict<GraphInput>({
     .max(LIMITS.turns)
     .optional(),
   experiences: z
-    .array(
-      strict<ExperienceInput>({
-        type: z.enum(EXPERIENCE_TYPES),
-        content: text.min(1),
-        sources,
-      }),
-    )
+    .array(strict<ExperienceInput>({ type: z.enum(EXPERIENCE_TYPES), content: text.min(1), sources }))
     .max(LIMITS.turns)
     .optional(),
 }).openapi('GraphInput')
@@ -385,13 +379,7 @@ export const addResult: z.ZodType = named('AddResult', {
   job: z.string().nullable().describe('Id of the job that consolidates them.'),
 })
 
-const turnHit = z.object({
-  kind: z.literal('turn'),
-  turn,
-  score: z.number(),
-  signals,
-  answers: orNull(turn),
-})
+const turnHit = z.object({ kind: z.literal('turn'), turn, score: z.number(), signals, answers: orNull(turn) })
 const factHit = z.object({
   kind: z.literal('fact'),
   fact,
@@ -486,11 +474,7 @@ export const explanation: z.ZodType = named('Explanation', {
   fact: namedFact,
   sources: z.array(z.object({ turn, evidence: fact.shape.evidence.element })),
   closings: z.array(
-    z.object({
-      closing: fact.shape.closings.element,
-      turn: orNull(turn),
-      by: orNull(namedFact),
-    }),
+    z.object({ closing: fact.shape.closings.element, turn: orNull(turn), by: orNull(namedFact) }),
   ),
   readBy: z.array(z.string()),
   batches: z.array(z.object({ id, reason: z.string(), at: instant })),
@@ -574,12 +558,7 @@ export const reviewPage: z.ZodType = named('ReviewPage', {
       kind: reviewKind,
       why: z.string(),
       things: z.array(
-        z.object({
-          kind: z.enum(['fact', 'entity', 'turn']),
-          id,
-          text: z.string(),
-          at: instant.nullable(),
-        }),
+        z.object({ kind: z.enum(['fact', 'entity', 'turn']), id, text: z.string(), at: instant.nullable() }),
       ),
     }),
   ),

@@ -172,12 +172,7 @@ const put = <C extends string, T extends z.ZodRawShape>(collection: C, shape: T)
 export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recollect'), format: z.number(), namespace: z.string() }),
   z.object({ kind: z.literal('complete'), records: count }),
-  z.object({
-    kind: z.literal('turn-added'),
-    turn,
-    embedding: z.null(),
-    ordinal: place,
-  }),
+  z.object({ kind: z.literal('turn-added'), turn, embedding: z.null(), ordinal: place }),
   z.object({ kind: z.literal('session-flushed'), id, places: place }),
   z.discriminatedUnion('in', [
     putting('entity', entity),

@@ -35,10 +35,7 @@ function facts(space: Namespace): AgentTool {
       asOf: z.string().optional().describe('Date; default: now.'),
       budget,
     }),
-    output: z.object({
-      facts: z.array(shownFact),
-      leftOut: z.int(),
-    }),
+    output: z.object({ facts: z.array(shownFact), leftOut: z.int() }),
     effect: 'reads',
     run: async ({ budget: asked = BUDGET, ...query }) =>
       factsAnswer(await space.facts({ ...given(query), limit: MOST_ROWS }), asked),
@@ -49,10 +46,7 @@ function entities(space: Namespace): AgentTool {
   return agentTool({
     name: 'entities',
     description: 'People, places, organizations, things and concepts, those mentioned most first.',
-    input: z.object({
-      type: z.enum(ENTITY_TYPES).optional(),
-      budget,
-    }),
+    input: z.object({ type: z.enum(ENTITY_TYPES).optional(), budget }),
     output: z.object({
       entities: z.array(
         z.object({
@@ -94,10 +88,7 @@ function card(space: Namespace): AgentTool {
     output: z.object({ card: z.string() }),
     effect: 'reads',
     async run({ entity, asOf, budget: asked = BUDGET }) {
-      const { text } = await space.card(entity, {
-        ...given({ asOf }),
-        budget: Math.max(0, asked - 20),
-      })
+      const { text } = await space.card(entity, { ...given({ asOf }), budget: Math.max(0, asked - 20) })
       return answer({ card: text }, text)
     },
   })
@@ -160,11 +151,7 @@ function exploring(space: Namespace): AgentTool[] {
         ) as [Record<string, string>, ExploreOptions]
         const found = await space.explore(name as Operator, operands, given({ ...options, signal }))
         const names = await fitting(found.names, asked - 40)
-        const shownFacts = found.facts.map((f) => ({
-          id: f.id,
-          statement: f.statement,
-          when: whenText(f),
-        }))
+        const shownFacts = found.facts.map((f) => ({ id: f.id, statement: f.statement, when: whenText(f) }))
         const facts = await fitting(shownFacts, (asked - 40) / 2)
         const used = JSON.stringify([names.kept, facts.kept]).length / 3
         const shownTurns = await Promise.all(

@@ -69,11 +69,7 @@ const LISTS: readonly Untagged[] = [
   },
   {
     ...reads('topics', 'GET /topics', 'Topics of what was consolidated, by time, or by words'),
-    query: {
-      ...schema.paging,
-      session: schema.asked.optional(),
-      matching: schema.asked.optional(),
-    },
+    query: { ...schema.paging, session: schema.asked.optional(), matching: schema.asked.optional() },
     response: schema.pageOf('Topic', schema.derived.topic),
     run(call) {
       const { session, matching } = call.query as Record<string, string>

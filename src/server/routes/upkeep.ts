@@ -112,11 +112,7 @@ const STANDING: readonly Untagged[] = [
   },
   {
     ...reads('jobs', 'GET /jobs', 'Background work that failed, waits or runs'),
-    query: {
-      limit: schema.paging.limit,
-      state: schema.jobState.optional(),
-      kind: schema.jobKind.optional(),
-    },
+    query: { limit: schema.paging.limit, state: schema.jobState.optional(), kind: schema.jobKind.optional() },
     response: z.object({ items: z.array(schema.job) }).openapi('Jobs'),
     async run({ space, query }) {
       // Who works on a job is named by machine and process.

@@ -86,12 +86,7 @@ export function unpackFact(id: string, packed: PackedFact): Fact {
     const claim = { ...USUAL_EVIDENCE, ...shared, ...own } as Evidence
     return { ...claim, time: claim.time ?? timeOfClaim(claim.kind, claim.claimed, claim.heardAt) }
   })
-  return {
-    id: id as FactId,
-    ...fact,
-    time: packed.time ?? sharpest(evidence.map((e) => e.time)),
-    evidence,
-  }
+  return { id: id as FactId, ...fact, time: packed.time ?? sharpest(evidence.map((e) => e.time)), evidence }
 }
 
 /** Endings of older files say the last moment at which it can have ended, not the span. */
