@@ -8,11 +8,7 @@ export function optionalTime(value: TimeInput | undefined, name: string): Instan
   return value === undefined ? undefined : parseInstant(value, name)
 }
 
-/**
- * A moment that is asked about: all of the day that is named.
- *
- * @throws MemoryError `time-invalid`
- */
+/** A moment that is asked about: all of the day that is named. @throws MemoryError `time-invalid` */
 export function optionalMoment(value: TimeInput | undefined, name: string): Instant | undefined {
   return value === undefined ? undefined : parseMoment(value, name)
 }

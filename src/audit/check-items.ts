@@ -21,11 +21,7 @@ const SHOWN_OF = 4000
 /** A text that repeats this often was not said that often. */
 const LOOP_REPEATS = 5
 
-/**
- * The checks that need nothing but the items.
- *
- * @cost O(characters); lets the event loop turn
- */
+/** The checks that need nothing but the items. @cost O(characters); lets the event loop turn */
 export async function checkItems(
   items: readonly AuditItem[],
   now: number,

@@ -545,11 +545,7 @@ function partsOf(wanted: unknown): readonly Filters[] {
   return [wanted].flat() as Filters[]
 }
 
-/**
- * Whether metadata of memories of a scope passes mem0's filters.
- *
- * @throws MemoryError `argument-invalid`
- */
+/** Whether metadata of memories of a scope passes mem0's filters. @throws MemoryError `argument-invalid` */
 function filterOf(filters: Filters, scope: Mem0Scope): (metadata: Metadata) => boolean {
   const tests = Object.entries(filters).map(([key, wanted]): ((metadata: Metadata) => boolean) => {
     if (SCOPE_KEYS.has(key)) {

@@ -268,11 +268,7 @@ async function lateCorrections(
     : readByRules(store, namespace, await withoutModel(store, namespace, corrections), new Set())
 }
 
-/**
- * How a topic was read.
- *
- * @param failed Why a model did not cut it; `null` when one did, or none was to.
- */
+/** How a topic was read. @param failed Why a model did not cut it; `null` when one did, or none was to. */
 export function noteOf(
   topic: TopicId,
   { turns, reading }: Unit,

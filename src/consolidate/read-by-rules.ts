@@ -9,11 +9,7 @@ import { speakersOf, withoutClaims } from './distil-units.ts'
 import type { ReadTurns } from './hear.ts'
 import { turnsPutRight } from './put-right.ts'
 
-/**
- * Each turn by itself; of what only repeats what was said before, no claims.
- *
- * @param gone Turns that count no longer.
- */
+/** Each turn by itself; of what only repeats what was said before, no claims. @param gone Turns that count no longer. */
 export async function readByRules(
   store: Store,
   namespace: string,

@@ -40,11 +40,7 @@ const chat = z.looseObject({
   session: z.string().optional(),
 })
 
-/**
- * One chat as a session, or what is wrong with it.
- *
- * @param several Whether it is one of several in a file.
- */
+/** One chat as a session, or what is wrong with it. @param several Whether it is one of several in a file. */
 export function messageSession(
   value: unknown,
   defaultId: string,

@@ -34,11 +34,7 @@ export function isFinal({ action }: Correction): boolean {
   return action === 'deleteTurn' || action === 'deleteSession' || action === 'undo'
 }
 
-/**
- * Does something, says so, and offers to take back the batches it wrote.
- *
- * @param final Nothing can be taken back.
- */
+/** Does something, says so, and offers to take back the batches it wrote. @param final Nothing can be taken back. */
 export async function carryOut(
   { space, say, changed }: App,
   text: string,

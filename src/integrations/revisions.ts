@@ -31,11 +31,7 @@ export function revisionId(id: string, number: number | ''): string {
   return `${id}${MARK}${number}`
 }
 
-/**
- * The newest version among turns, by id.
- *
- * @param plain Whether a turn without a version is a text, too.
- */
+/** The newest version among turns, by id. @param plain Whether a turn without a version is a text, too. */
 export function newestOf(turns: readonly StoredTurn[], plain = false): Map<string, Revision> {
   const newest = new Map<string, Revision>()
   for (const turn of turns) {

@@ -18,11 +18,7 @@ export interface McpHttpOptions {
   readonly onError?: (error: unknown) => void
 }
 
-/**
- * Answers requests to `/mcp?namespace=NAME&profile=PROFILE`.
- *
- * @throws MemoryError `forbidden`, `argument-invalid`
- */
+/** Answers requests to `/mcp?namespace=NAME&profile=PROFILE`. @throws MemoryError `forbidden`, `argument-invalid` */
 export function createMcpHandler({
   memory,
   version,

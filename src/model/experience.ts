@@ -10,11 +10,7 @@ export type ExperienceType = (typeof EXPERIENCE_TYPES)[number]
 
 export const EXPERIENCE_TYPES = ['fact', 'strategy', 'preference', 'instruction'] as const
 
-/**
- * A reusable pattern seen in several turns, or a standing wish said once.
- *
- * @paper MemWeaver §4.3
- */
+/** A reusable pattern seen in several turns, or a standing wish said once. @paper MemWeaver §4.3 */
 export interface Experience {
   readonly id: ExperienceId
   readonly type: ExperienceType

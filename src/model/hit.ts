@@ -60,11 +60,7 @@ export interface PathStep {
   readonly mentionedWith: string | null
 }
 
-/**
- * A chain of facts from an entity of the question.
- *
- * @paper REAL §III-B2
- */
+/** A chain of facts from an entity of the question. @paper REAL §III-B2 */
 export interface PathHit {
   readonly kind: 'path'
   /** Where it begins. */

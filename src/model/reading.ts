@@ -1,11 +1,7 @@
 import type { EntityType } from './entity.ts'
 import type { EntityId, TurnId } from './ids.ts'
 
-/**
- * What a turn is found by and whom it speaks of. Facts are read beside it.
- *
- * @paper MRAgent §3 (cue–tag–content)
- */
+/** What a turn is found by and whom it speaks of. Facts are read beside it. @paper MRAgent §3 (cue–tag–content) */
 export interface Reading {
   readonly turn: TurnId
   /** A short phrase that says what the turn is about. */

@@ -4,10 +4,7 @@ export type NodeKind = 'turn' | 'topic' | 'entity' | 'fact' | 'cue' | 'experienc
 /** What a step of a walk can decide. */
 export type Decision = 'expand' | 'stop' | 'counterfactual' | 'give-up' | 'widen' | 'escalate'
 
-/**
- * What a retrieval did, as plain data: the same union for every strategy, drawn by `--explain` and
- * kept by golden tests.
- */
+/** What a retrieval did, as plain data: the same union for every strategy, drawn by `--explain` and kept by golden tests. */
 export type TraceEvent =
   | {
       readonly kind: 'query-analysed'

@@ -11,10 +11,7 @@ export const ROLES = ['user', 'assistant', 'system', 'tool', 'document'] as cons
 export type MetadataValue = string | number | boolean | null
 export type Metadata = Readonly<Record<string, MetadataValue>>
 
-/**
- * One utterance, exactly as it was said. Immutable: everything else is derived from turns and can be
- * rebuilt from them.
- */
+/** One utterance, exactly as it was said. Immutable: everything else is derived from turns and can be rebuilt from them. */
 export interface Turn {
   /** The caller's own id, or one made from its time; unique within the namespace. */
   readonly id: TurnId

@@ -128,9 +128,7 @@ export async function embeddedAtOnce(
   }
 }
 
-/**
- * One commit for turns and what they end; of sessions that were deleted meanwhile nothing is left to end.
- */
+/** One commit for turns and what they end; of sessions that were deleted meanwhile nothing is left to end. */
 async function storeTurns(
   { name, store }: NamespaceContext,
   turns: readonly Change[],

@@ -11,11 +11,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 const ASCII_ONLY = /^[\x00-\x7f]*$/
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
 
-/**
- * `Jürgen` as `Jurgen`, composed again.
- *
- * @cost O(length), also for a letter with thousands of marks
- */
+/** `Jürgen` as `Jurgen`, composed again. @cost O(length), also for a letter with thousands of marks */
 function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(MARKED, '$1').normalize('NFC')
 }

@@ -23,11 +23,7 @@ export function rememberingBy<Given extends readonly unknown[], Value extends No
   }
 }
 
-/**
- * The same of a function of a text.
- *
- * @param longest Longer texts seldom come twice.
- */
+/** The same of a function of a text. @param longest Longer texts seldom come twice. */
 export function remembering<Value extends NonNullable<unknown>>(
   of: (text: string) => Value,
   { characters, longest }: { readonly characters: number; readonly longest: number },

@@ -74,9 +74,7 @@ export function placeKey(session: SessionId, ordinal: number): string {
   return `${ordinal} ${session}`
 }
 
-/**
- * @throws MemoryError `turn-conflict`, `not-found`
- */
+/** @throws MemoryError `turn-conflict`, `not-found` */
 export function fold(loaded: Loaded, changes: readonly Change[]): Folded {
   const state = begin(loaded)
   for (const change of changes) applyOne(state, change)

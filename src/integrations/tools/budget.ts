@@ -6,11 +6,7 @@ import { safeJson } from '../../std/visible.ts'
 export const MOST_TOKENS = 20_000
 export const USUAL_TOKENS = 1000
 
-/**
- * As many items as fit, in their order.
- *
- * @param budget Tokens of all of them as JSON.
- */
+/** As many items as fit, in their order. @param budget Tokens of all of them as JSON. */
 export async function fitting<Item>(
   items: readonly Item[],
   budget: number,

@@ -156,11 +156,7 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
   }
 }
 
-/**
- * What each operator finds.
- *
- * @param atOnce A cue that reaches no more turns than this gives them with its tags.
- */
+/** What each operator finds. @param atOnce A cue that reaches no more turns than this gives them with its tags. */
 function createOperators(
   search: Search,
   atOnce: number,

@@ -8,11 +8,7 @@ import type { Instant } from '../../model/time.ts'
 import type { Role, StoredTurn } from '../../model/turn.ts'
 import type { IndexEntry, NamespaceState } from '../store.ts'
 
-/**
- * What `read` makes of a row.
- *
- * @throws MemoryError `row-damaged` when that is impossible
- */
+/** What `read` makes of a row. @throws MemoryError `row-damaged` when that is impossible */
 export function intact<T>(table: string, id: string, read: () => T): T {
   try {
     return read()
