@@ -10,7 +10,7 @@ const ended = (value: string): EndedTelling[] => [
     value,
     relation: 'do',
     until: 'until Thu 2026-04-30',
-    plan: null,
+    named: null,
     day: null,
     corrected: null,
     by: null,
@@ -46,7 +46,7 @@ it('the end of a wish stands behind the sentence that says most of it, in whatev
 
 it('the end of a wish beside others of its turn says which', () => {
   const [one] = ended('no emojis in answers')
-  const telling = { ...(one as EndedTelling), relation: 'wish', plan: 'wish (no emojis in answers)' }
+  const telling = { ...(one as EndedTelling), relation: 'wish', named: 'wish (no emojis in answers)' }
   const content = 'hey, please keep answers short and no emojis'
   const { turn, ends } = withEnds({ content } as StoredTurn, [telling], (text) => text.length)
   expect(turn.content).toBe(`${content} [wish (no emojis in answers): until Thu 2026-04-30]`)
@@ -127,7 +127,7 @@ describe('of a plan', () => {
     const plan = {
       ...(one as EndedTelling),
       head,
-      plan: `${head} to ${value}`,
+      named: `${head} to ${value}`,
       until: 'given up by 2026-02-12',
     }
     return withEnds({ content, speaker, at: 0 } as StoredTurn, [plan], (text) => text.length).turn.content

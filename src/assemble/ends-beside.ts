@@ -57,12 +57,12 @@ export function withEnds(
 /** The words of a turn that an end stands behind, and the end. */
 function placed(turn: StoredTurn, telling: EndedTelling): readonly [words: string | null, end: string] {
   const { content, speaker } = turn
-  const { head, value, relation, until, plan } = telling
-  if (plan !== null && relation !== 'wish') {
+  const { head, value, relation, until, named } = telling
+  if (named !== null && relation !== 'wish') {
     const words =
       wordsOf(content, value, PLANNED, undefined, closeness(turn, telling)) ?? dayIn(turn, telling)
     const isClear = words !== null && tellsAlone(words, turn, telling)
-    return [words, isClear ? ` [${until}]` : ` [${shortened(plan)}: ${until}]`]
+    return [words, isClear ? ` [${until}]` : ` [${shortened(named)}: ${until}]`]
   }
   // The same figure may count something else in the same turn.
   if (relation === 'figure' && content.split(value).length !== 2) return [null, '']
@@ -73,7 +73,8 @@ function placed(turn: StoredTurn, telling: EndedTelling): readonly [words: strin
         ? withHead(content, head)
         : (wordsOf(content, value, TOLD) ?? withFigures(content, head, value))
   const isSaid = NAME.test(value) || GOES_ON.test(relation)
-  const what = relation === 'wish' ? (plan ?? relation) : `${isSaid ? `${relation} ` : ''}${shortened(value)}`
+  const what =
+    relation === 'wish' ? (named ?? relation) : `${isSaid ? `${relation} ` : ''}${shortened(value)}`
   return [words, ` [${what}: ${until}]`]
 }
 

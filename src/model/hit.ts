@@ -117,11 +117,8 @@ export interface EndedTelling {
   readonly relation: string
   /** `until March 2025`; of a plan `given up by 2025-03-11`, `changed by 2025-03-11`, `later told for Mon 2025-03-17` */
   readonly until: string
-  /**
-   * Of a plan: how it is named where the words beside may tell another, `Ana to move to Graz`; of a wish beside others of its turn
-   * `wish (no emojis)`; `null` of others.
-   */
-  readonly plan: string | null
+  /** How it is named where words beside may tell another: a plan `Ana to move to Graz`, a wish `wish (no emojis)`; `null` of others. */
+  readonly named: string | null
   /** When the turn says that a plan is for. */
   readonly day: KnownTime['span']
   /** The fact of which a {@link Correction} says the same; `null` where none does. */

@@ -10,7 +10,7 @@ import { searchTerms } from '../std/words.ts'
 import { kinOf } from '../tasks/distil/clauses/nouns.ts'
 import { endsOf, type Query, SAYS_I } from './analyse.ts'
 import { type Aspect, aspectsAsked } from './aspects.ts'
-import type { Search } from './search.ts'
+import { type Search, turnsAt } from './search.ts'
 
 const READ = 60
 /** Turns of one aspect that are told; where a whole person is asked for. */
@@ -103,10 +103,10 @@ interface Telling {
 }
 
 async function turnsOf(search: Search, aspect: Aspect, said: (turn: number) => boolean): Promise<Telling[]> {
-  const { image, store, namespace, query, people } = search
-  const ids = withCues(search, aspect, said).map((index) => image.idOf(index))
+  const { image, query, people } = search
+  const cued = withCues(search, aspect, said)
   const who = { kin: kinAsked(query.text, aspect), others: isConversation(people) ? SECOND_OR_THIRD : THIRD }
-  const turns = ids.length === 0 ? [] : await store.turns(namespace, ids)
+  const turns = cued.length === 0 ? [] : await turnsAt(search, cued)
   const found = turns.flatMap(({ id, content }): Telling[] => {
     const text = content.slice(0, LONGEST)
     // Most turns tell nothing of it: what they hand on is looked for in the others.

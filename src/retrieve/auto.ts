@@ -26,7 +26,15 @@ import { asksForWishes, rankExperiences } from './rank-experiences.ts'
 import { rankFacts } from './rank-facts.ts'
 import type { TurnScores, TurnWeights } from './rank-turns.ts'
 import { rerankTurns } from './rerank-turns.ts'
-import { best, eligibleIndexes, type Found, NOTHING, type RankedTurn, type Search } from './search.ts'
+import {
+  best,
+  eligibleIndexes,
+  type Found,
+  NOTHING,
+  type RankedTurn,
+  type Search,
+  turnsAt,
+} from './search.ts'
 import { BEAM_KNOBS, searchByBeam } from './strategies/beam.ts'
 import { RECONSTRUCT_KNOBS, searchByReconstruction } from './strategies/reconstruct.ts'
 import { sufficiencyOf } from './sufficiency.ts'
@@ -242,10 +250,8 @@ async function withEnds(
     if (fact.closings.length === 0 || facts.judge(fact).why !== 'over') continue
     if (!bears(fact)) continue
     const score = Math.max(...sourcesOf(fact).map((turn) => scores.get(turn) ?? Number.NEGATIVE_INFINITY))
-    for (const index of eligibleIndexes(
-      search,
-      fact.closings.map((c) => c.turn),
-    )) {
+    const ending = fact.closings.map((c) => c.turn)
+    for (const index of eligibleIndexes(search, ending)) {
       const own = at.get(index) ?? rankedAt(index).score
       missing.set(index, Math.max(missing.get(index) ?? 0, score - BEHIND - own))
     }
@@ -308,12 +314,8 @@ async function experiencesFor(search: Search): Promise<Found['experiences']> {
  * @see Lavrenko & Croft, Relevance-Based Language Models (2001)
  */
 async function feedbackOf(search: Search, total: Float64Array, weight: number): Promise<Float64Array> {
-  const { store, namespace, image, query } = search
-  const teachers = topK(total, TEACHERS)
-  const turns = await store.turns(
-    namespace,
-    teachers.map((i) => image.idOf(i)),
-  )
+  const { image, query } = search
+  const turns = await turnsAt(search, topK(total, TEACHERS))
   const asked = new Set(query.terms.map((t) => t.term))
   const worth = new Map<string, number>()
   const pace = createPacer()
@@ -345,10 +347,9 @@ async function reranked(
   ranked: readonly RankedTurn[],
   weight: number,
 ): Promise<RankedTurn[]> {
-  const { store, namespace, image } = search
-  const turns = await store.turns(
-    namespace,
-    ranked.map((r) => image.idOf(r.index)),
+  const turns = await turnsAt(
+    search,
+    ranked.map(({ index }) => index),
   )
   const verdicts = await rerankTurns(search, turns)
   if (verdicts === null) return [...ranked]

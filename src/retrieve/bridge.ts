@@ -14,7 +14,7 @@ import { pattern } from '../std/pattern.ts'
 import { sentencesWithTerms } from '../std/sentence-terms.ts'
 import { isStopWord, searchTerms } from '../std/words.ts'
 import { isStory, type Query } from './analyse.ts'
-import type { RankedTurn, Search } from './search.ts'
+import { type RankedTurn, type Search, turnsAt } from './search.ts'
 import type { Posting } from './search-image.ts'
 
 /** Best turns whose names lead on. */
@@ -58,10 +58,7 @@ export async function bridgedTurns(
   if (first.some((index) => share.ofTurn(index) >= SAYS_ALL)) return found
   // What an assistant says is advice for many, and names what has nothing to do with the one it talks to.
   const leading = first.filter((index) => image.roleOf(index) !== 'assistant')
-  const turns = await store.turns(
-    namespace,
-    leading.map((index) => image.idOf(index)),
-  )
+  const turns = await turnsAt(search, leading)
   const named = turns.map((turn) => {
     const index = image.indexOf(turn.id) as number
     return { index, names: namesIn(searchableText(turn), share, share.ofTurn(index)) }

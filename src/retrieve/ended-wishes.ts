@@ -31,7 +31,7 @@ export async function endedWishes(search: Search, turns: readonly TurnId[]): Pro
     // A reader who misses the turn that ended it would keep to it: the end is told even where that turn may be quoted.
     // Beside others that stand it would read as if all were over.
     const isOneOfMore = known.some((other) => other.turn === turn && other.content !== content)
-    const plan = isOneOfMore ? `wish (${shortened(value.replace(/\.$/, ''))})` : null
-    return [{ turn, head: '', value, relation: 'wish', until, plan, day: null, corrected: null, by: null }]
+    const named = isOneOfMore ? `wish (${shortened(value.replace(/\.$/, ''))})` : null
+    return [{ turn, head: '', value, relation: 'wish', until, named, day: null, corrected: null, by: null }]
   })
 }

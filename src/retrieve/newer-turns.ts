@@ -111,10 +111,7 @@ async function namedAgain(
   const { image, eligible } = search
   const most = Math.max(RARE_TURNS, RARE_SHARE * image.size)
   const named = new Map<number, Set<string>>()
-  const turns = await readTurns(
-    search,
-    older.map((index) => image.idOf(index)),
-  )
+  const turns = await readTurns(search, older.map(image.idOf))
   for (const { index: told, turn } of turns) {
     const isNewer = (index: number): boolean =>
       (image.at[index] as number) > (image.at[told] as number) &&

@@ -252,6 +252,9 @@ function saidRelation({ relation, wording }: Fact): string {
 }
 const PASSIVE = /^(?:is|are|was|were) /
 
+/** What the words beside tell no other of. */
+const UNNAMED = { named: null, day: null, corrected: null }
+
 function endedTellings(fact: Fact, head: string, value: string): EndedTelling[] {
   const { evidence, closings, valid } = fact
   const relation = saidRelation(fact)
@@ -262,7 +265,7 @@ function endedTellings(fact: Fact, head: string, value: string): EndedTelling[] 
   return evidence.flatMap(({ turn, claimed }) =>
     claimed.to !== null || ending.has(turn) || until === ''
       ? []
-      : [{ turn, head, value, relation, until, plan: null, day: null, corrected: null, by }],
+      : [{ ...UNNAMED, turn, head, value, relation, until, by }],
   )
 }
 
@@ -282,18 +285,10 @@ function correctedTellings(
       : isMoved
         ? movedTo(right)
         : `corrected on ${on}: ${names.get(right.tail) ?? ''}`
-  const plan = fact.time.bound === 'after' ? namedPlan(fact, head, value) : null
-  return fact.evidence.map(({ turn }) => ({
-    turn,
-    head,
-    value,
-    relation: saidRelation(fact),
-    until,
-    plan,
-    day: fact.time.span,
-    corrected: fact.id,
-    by: back.turn,
-  }))
+  const named = fact.time.bound === 'after' ? namedPlan(fact, head, value) : null
+  const relation = saidRelation(fact)
+  const told = { head, value, relation, until, named, day: fact.time.span, corrected: fact.id, by: back.turn }
+  return fact.evidence.map(({ turn }) => ({ turn, ...told }))
 }
 
 /** What happened, told again with another figure: it grew, was put right, or happened twice. */
@@ -309,19 +304,8 @@ function figureTellings(fact: Fact): EndedTelling[] {
       const put = now.filter((figure) => figure.unit === unit)
       const [right] = put
       if (put.length !== 1 || right === undefined || right.value === value) return []
-      return [
-        {
-          turn: e.turn,
-          head: '',
-          value: told,
-          relation: 'figure',
-          until: `told on ${toDay(last.heardAt)} as ${right.words}`,
-          plan: null,
-          day: null,
-          corrected: null,
-          by: last.turn,
-        },
-      ]
+      const until = `told on ${toDay(last.heardAt)} as ${right.words}`
+      return [{ ...UNNAMED, turn: e.turn, head: '', value: told, relation: 'figure', until, by: last.turn }]
     })
   })
 }

@@ -100,6 +100,14 @@ export async function readTurns(
   return turns.map((turn) => ({ index: search.image.indexOf(turn.id) as number, turn }))
 }
 
+/** The turns with these indexes, in their order. */
+export function turnsAt(
+  { store, namespace, image }: Search,
+  indexes: readonly number[],
+): Promise<StoredTurn[]> {
+  return store.turns(namespace, indexes.map(image.idOf))
+}
+
 /** Indexes of turns that may be shown, in the order of the ids, without repetitions. */
 export function eligibleIndexes(search: Search, ids: Iterable<TurnId>): number[] {
   return [...new Set(ids)].flatMap((id) => placeOf(search, id) ?? [])

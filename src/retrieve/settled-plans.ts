@@ -96,11 +96,9 @@ export function planTellings(
   head: string,
   value: string,
 ): EndedTelling[] {
-  const plan = namedPlan(fact, head, value)
-  const { relation } = fact
-  return told.map(({ turn, time }) => ({
-    ...{ turn, head, value, relation, until, plan, day: time.span, corrected: null, by },
-  }))
+  const named = namedPlan(fact, head, value)
+  const plan = { head, value, relation: fact.relation, until, named, corrected: null, by }
+  return told.map(({ turn, time }) => ({ turn, day: time.span, ...plan }))
 }
 
 /** "Ana to move to Graz" */

@@ -11,7 +11,7 @@ import { stem } from '../std/stem.ts'
 import { searchTerms } from '../std/words.ts'
 import { OF_LISTENER } from '../tasks/answer/said.ts'
 import { relationsAsked } from '../tasks/relations.ts'
-import type { Found, Search } from './search.ts'
+import { type Found, type Search, turnsAt } from './search.ts'
 
 /** Below this the context says that nothing relevant is stored. */
 export const FLOOR = 0.1
@@ -71,7 +71,7 @@ export interface Sufficiency {
 }
 
 export async function sufficiencyOf(search: Search, found: Found): Promise<Sufficiency> {
-  const { query, image, store, namespace } = search
+  const { query, image } = search
   // "Hi" asks for nothing, though turns have the word.
   if (image.size === 0 || (found.turns.length === 0 && found.facts.length === 0) || asksNothing(query.text))
     return { chance: 0, ofWords: 0 }
@@ -80,9 +80,10 @@ export async function sufficiencyOf(search: Search, found: Found): Promise<Suffi
   const [named, ...more] = query.speakers
   const asked = more.length > 0 ? undefined : named
   // Who said more of it is looked for only where somebody is named.
-  const turns = await store.turns(
-    namespace,
-    found.turns.slice(0, asked === undefined ? FIRST : COMPARED).map((t) => image.idOf(t.index)),
+  const looked = found.turns.slice(0, asked === undefined ? FIRST : COMPARED)
+  const turns = await turnsAt(
+    search,
+    looked.map(({ index }) => index),
   )
   const pace = createPacer()
   let top = 0

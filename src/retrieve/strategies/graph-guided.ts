@@ -41,30 +41,15 @@ export async function searchGraphGuided(search: Search, knobs: GraphGuidedKnobs)
     visit('topic', topic.id)
     emit({ kind: 'seeded', node: 'topic', id: topic.id, label: labelOf(search, topic), score })
   }
-  const anchors = [
-    ...near.map((n) => n.item),
-    ...(await neighbours(
-      search,
-      near.map((n) => n.item),
-      knobs.withNeighbours - near.length,
-    )),
-  ]
-  const candidates = await readTurns(
-    search,
-    anchors.flatMap((t) => t.turns),
-  )
+  const nearest = near.map((n) => n.item)
+  const beside = await neighbours(search, nearest, knobs.withNeighbours - nearest.length)
+  const reached = [...nearest, ...beside].flatMap((topic) => topic.turns)
+  const candidates = await readTurns(search, reached)
   if (candidates.length === 0) return NOTHING
-  for (const { turn } of candidates) visit('turn', turn.id)
-  const [relevance, verified] = await Promise.all([
-    relevanceOf(
-      search,
-      candidates.map(({ turn }) => turn),
-    ),
-    verifiedTurns(
-      reader,
-      candidates.map(({ turn }) => turn.id),
-    ),
-  ])
+  const said = candidates.map(({ turn }) => turn)
+  const ids = said.map(({ id }) => id)
+  for (const id of ids) visit('turn', id)
+  const [relevance, verified] = await Promise.all([relevanceOf(search, said), verifiedTurns(reader, ids)])
   const temporal = query.times.length > 0 || query.shape === 'when' || query.shape === 'order'
   const turns = candidates.map(({ index, turn }, i): RankedTurn => {
     const dated = temporal && traitsFromBits(image.traits[index] as number).dated

@@ -101,7 +101,7 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
     made.add(key)
     perStep.set(step, used + 1)
     calls += 1
-    const found = await operators[tool](input)
+    const found = { ...NOTHING_FOUND, ...(await operators[tool](input)) }
     let novel = 0
     const note = (name: string): void => {
       if (!known.has(name)) novel += 1
@@ -160,7 +160,7 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
 function createOperators(
   search: Search,
   atOnce: number,
-): Readonly<Record<ToolName, (input: ToolInput) => Promise<Discovered>>> {
+): Readonly<Record<ToolName, (input: ToolInput) => Promise<Partial<Discovered>>>> {
   const { store, namespace, image, facts: reader } = search
   const { total } = search.fused
   /** The most alike of many turns, in the order of the conversation. */
@@ -187,42 +187,28 @@ function createOperators(
     async search_text({ text: wanted }) {
       const scores = (await search.scoresOf(text(wanted))).total
       const best = topK(scores, SEARCHED).filter((i) => (scores[i] as number) > 0)
-      const found = await readTurns(
-        search,
-        best.map((i) => image.idOf(i)),
-      )
-      const place = new Map(best.map((index, i) => [index, i]))
-      return {
-        ...NOTHING_FOUND,
-        turns: found
-          .sort((a, b) => (place.get(a.index) as number) - (place.get(b.index) as number))
-          .map((t) => t.turn),
-      }
+      const found = new Map((await readTurns(search, best.map(image.idOf))).map((t) => [t.index, t.turn]))
+      return { turns: best.flatMap((index) => found.get(index) ?? []) }
     },
     async tags_of_cue({ cue }) {
       const links = await linksOf(text(cue))
       const names = byFrequency(links.map((l) => l.tag))
       const turns = [...new Set(links.map((l) => l.turn))]
-      return { ...NOTHING_FOUND, names, turns: turns.length > atOnce ? [] : await most(turns, SHOWN) }
+      return { names, turns: turns.length > atOnce ? [] : await most(turns, SHOWN) }
     },
     async turns_of_cue({ cue, tag }) {
       const links = (await linksOf(text(cue))).filter((l) => l.tag === text(tag))
-      return {
-        ...NOTHING_FOUND,
-        turns: await most(
-          links.map((l) => l.turn),
-          SHOWN,
-        ),
-      }
+      const turns = links.map((l) => l.turn)
+      return { turns: await most(turns, SHOWN) }
     },
     async cues_of_turn({ turn }) {
       const id = text(turn) as TurnId
       const [reading] = placeOf(search, id) === null ? [] : await store.readings(namespace, [id])
-      return { ...NOTHING_FOUND, names: [...new Set(reading?.cues)].sort() }
+      return { names: [...new Set(reading?.cues)].sort() }
     },
     async turns_of_topic({ topic }) {
       const [found] = await store.topics(namespace, [text(topic) as TopicId])
-      return { ...NOTHING_FOUND, turns: found === undefined ? [] : await most(found.turns, SHOWN) }
+      return { turns: found === undefined ? [] : await most(found.turns, SHOWN) }
     },
     async turns_between({ from, to }) {
       const first = parseInstant(text(from), 'from')
@@ -234,32 +220,21 @@ function createOperators(
         }),
         WINDOW,
       )
-      return {
-        ...NOTHING_FOUND,
-        turns: await most(
-          said.map((i) => image.idOf(i)),
-          WINDOW,
-        ),
-      }
+      return { turns: await most(said.map(image.idOf), WINDOW) }
     },
     async context_of_turn({ turn }) {
       const index = image.indexOf(text(turn) as TurnId)
-      if (index === undefined) return NOTHING_FOUND
+      if (index === undefined) return {}
       const around = [image.previous[index], index, image.next[index]] as number[]
-      return {
-        ...NOTHING_FOUND,
-        turns: await most(
-          around.flatMap((i) => (i < 0 ? [] : image.idOf(i))),
-          3,
-        ),
-      }
+      const ids = around.filter((i) => i >= 0).map(image.idOf)
+      return { turns: await most(ids, 3) }
     },
     async aspects_of_person({ person: name }) {
-      return { ...NOTHING_FOUND, names: byFrequency((await about(text(name))).map((f) => f.aspect)) }
+      return { names: byFrequency((await about(text(name))).map((f) => f.aspect)) }
     },
     async facts_of_aspect({ person: name, aspect }) {
       const facts = (await about(text(name))).filter((f) => f.aspect === text(aspect)).slice(0, SHOWN)
-      return { ...NOTHING_FOUND, facts, turns: await most(facts.flatMap(sourcesOf), SHOWN) }
+      return { facts, turns: await most(facts.flatMap(sourcesOf), SHOWN) }
     },
   }
 }
