@@ -43,26 +43,19 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   const context = createContext(name, deps)
   const { begun, asStored } = context
   const reading = createReading(name, deps)
+  const asked: typeof asStored = async (options) => {
+    await begun()
+    return asStored(options)
+  }
   return {
     name,
     ...adding(context, deps),
 
-    async recall(question, options = {}) {
-      await begun()
-      return reading.recall(question, await asStored(options))
-    },
-    async inspect(question, options = {}) {
-      await begun()
-      return reading.inspect(question, await asStored(options))
-    },
-    async answer(question, options = {}) {
-      await begun()
-      return reading.answer(question, await asStored(options))
-    },
-    async explore(operator, operands, options = {}) {
-      await begun()
-      return reading.explore(operator, operands, await asStored(options))
-    },
+    recall: async (question, options = {}) => reading.recall(question, await asked(options)),
+    inspect: async (question, options = {}) => reading.inspect(question, await asked(options)),
+    answer: async (question, options = {}) => reading.answer(question, await asked(options)),
+    explore: async (operator, operands, options = {}) =>
+      reading.explore(operator, operands, await asked(options)),
 
     ...factMethods(context),
     ...thingMethods(context, deps),

@@ -171,7 +171,7 @@ describe('of a plan', () => {
   const june4 = { from: Date.UTC(2026, 5, 4), to: Date.UTC(2026, 5, 5) } as NonNullable<EndedTelling['day']>
   const dated = (content: string, value: string, day: EndedTelling['day']): string => {
     const [one] = ended(value)
-    const plan = { ...(one as EndedTelling), head: 'Shop', plan: `Shop to ${value}`, day, until: 'moved' }
+    const plan = { ...(one as EndedTelling), head: 'Shop', named: `Shop to ${value}`, day, until: 'moved' }
     return withEnds({ content, speaker: 'Ana', at } as StoredTurn, [plan], (text) => text.length).turn.content
   }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
 import { unknownName } from '../model/options.ts'
 import { ROLES } from '../model/turn.ts'
+import { faultsOf } from '../std/faults.ts'
 import { nearest } from '../std/nearest.ts'
 import {
   type BrokenRecord,
@@ -11,7 +12,6 @@ import {
   readResult,
   timeProblems,
 } from './conversation.ts'
-import { faultsOf } from './faults.ts'
 import { messageSession } from './messages.ts'
 
 const line = z.object({
@@ -47,7 +47,7 @@ export function readJsonl(text: string, defaultSession: string): ReadResult {
     const parsed = line.safeParse(value)
     const wrong = parsed.success
       ? [...misspelt(value as object), ...timeProblems(parsed.data.at, 'at')]
-      : faultsOf(parsed.error, 'line')
+      : [faultsOf(parsed.error, 'line')]
     if (!parsed.success || wrong.length > 0) {
       broken.push({ line: i + 1, reason: wrong.join('; ') })
       return

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
 import { argumentInvalid } from '../model/errors.ts'
 import type { Role } from '../model/turn.ts'
+import { faultsOf } from '../std/faults.ts'
 import { given } from '../std/given.ts'
 import { type ConversationSession, variantOf } from './conversation.ts'
-import { faultsOf } from './faults.ts'
 
 /** Of a message that is made of several. */
 export interface ContentPart {
@@ -47,7 +47,7 @@ export function messageSession(
   several = false,
 ): ConversationSession | string {
   const parsed = chat.safeParse(Array.isArray(value) ? { messages: value } : value)
-  if (!parsed.success) return faultsOf(parsed.error, 'message').join('; ')
+  if (!parsed.success) return faultsOf(parsed.error, 'message')
   const { messages, id, session } = parsed.data
   const turns = messages.flatMap(turnsOf)
   const name = session ?? id
@@ -64,7 +64,7 @@ export function messageSession(
  */
 export function turnsFromMessages(messages: readonly object[]): TurnInput[] {
   const parsed = messagesGiven.safeParse(messages)
-  if (!parsed.success) throw argumentInvalid('messages', faultsOf(parsed.error, 'message').join('; '))
+  if (!parsed.success) throw argumentInvalid('messages', faultsOf(parsed.error, 'message'))
   return parsed.data.flatMap(turnsOf)
 }
 

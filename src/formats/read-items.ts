@@ -1,7 +1,7 @@
 /** Reads the items of a list one by one, so that one broken item costs no other. */
 import type { z } from 'zod'
+import { faultsOf } from '../std/faults.ts'
 import type { BrokenPart } from './conversation.ts'
-import { faultsOf } from './faults.ts'
 
 /** @param path Leads to the list. */
 export function readItems<Item>(
@@ -20,7 +20,7 @@ export function readItems<Item>(
     else
       broken.push({
         path: [...path, index, ...(parsed.error.issues[0]?.path ?? [])],
-        reason: faultsOf(parsed.error, 'item').join('; '),
+        reason: faultsOf(parsed.error, 'item'),
       })
   })
   return { read, broken }

@@ -1,6 +1,7 @@
 /** Reading JSON that a model wrote: inside prose, in a fence, cut off, with parts that do not fit. */
 import { jsonrepair } from 'jsonrepair'
 import type { z } from 'zod'
+import { faultOf } from '../std/faults.ts'
 import { isObject, parsedJson } from '../std/parsed-json.ts'
 import { storable, withStrings } from '../std/visible.ts'
 
@@ -69,9 +70,10 @@ function fitted<T>(
     if (checked.success)
       return { kind: 'usable', value: withStrings(checked.data, storable), repaired: json.repaired, dropped }
     const { issues } = checked.error
+    const faults = issues.map((issue) => faultOf(issue, 'reply'))
     const inLists = new Set(issues.map((issue) => listItemOf(issue.path)))
-    if (inLists.has(null)) return { kind: 'unusable', issues: issues.slice(0, MAX_ISSUES).map(describe) }
-    for (const issue of issues) dropped.push(describe(issue))
+    if (inLists.has(null)) return { kind: 'unusable', issues: faults.slice(0, MAX_ISSUES) }
+    dropped.push(...faults)
     value = without(value, treeOf([...inLists].map((path) => JSON.parse(path as string))))
   }
   return { kind: 'unusable', issues: dropped.slice(0, MAX_ISSUES) }
@@ -178,8 +180,4 @@ function without(value: unknown, left: Tree): unknown {
     below === null ? [] : [[key, without(object[key], below)]],
   )
   return { ...object, ...Object.fromEntries(changed) }
-}
-
-function describe(issue: { readonly path: Path; readonly message: string }): string {
-  return `${issue.path.map(String).join('.') || 'reply'}: ${issue.message}`
 }

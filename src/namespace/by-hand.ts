@@ -60,6 +60,12 @@ export function handMethods(
     if (of === 'entity' || !same(is, will)) await settled()
     await change(reason, compute)
   }
+  /** The same of what bears on everything. */
+  const correctAll = async (reason: string, compute: () => Promise<Change[]>): Promise<void> => {
+    await mustExist()
+    await settled()
+    await change(reason, compute)
+  }
   return {
     async get(kind, id) {
       const of = oneOf('kind', kind, DERIVED_KINDS)
@@ -86,26 +92,13 @@ export function handMethods(
       await final(() => changesOf({ action: 'undo', id: batch }))
     },
 
-    async merge(kept, merged) {
-      await mustExist()
-      await settled()
-      await change('merge', () => changesOf({ action: 'merge', kept, merged }))
-    },
-
-    async split(merged) {
-      await mustExist()
-      await settled()
-      await change('split', () => changesOf({ action: 'split', merged }))
-    },
-
-    async keepApart(one, other) {
-      await mustExist()
-      await settled()
-      await change('keep apart', async () => {
+    merge: (kept, merged) => correctAll('merge', () => changesOf({ action: 'merge', kept, merged })),
+    split: (merged) => correctAll('split', () => changesOf({ action: 'split', merged })),
+    keepApart: (one, other) =>
+      correctAll('keep apart', async () => {
         const [[a], [b]] = await Promise.all([lookup.entities(one), lookup.entities(other)])
         return apartChanges(store, name, (a as Entity).id, (b as Entity).id)
-      })
-    },
+      }),
 
     async preview(correction) {
       const view = await seen()
@@ -117,17 +110,11 @@ export function handMethods(
       return consequencesOf(from.store, name, changes, partial)
     },
 
-    async defineRelation(relation, { singleValued = null, synonyms = [] }) {
-      await mustExist()
-      await settled()
-      await change('define relation', () =>
-        definitionChanges(store, name, {
-          ...admitted('relation', { relation, synonyms }),
-          singleValued,
-          by: 'user',
-        }),
-      )
-    },
+    defineRelation: (relation, { singleValued = null, synonyms = [] }) =>
+      correctAll('define relation', () => {
+        const said = admitted('relation', { relation, synonyms })
+        return definitionChanges(store, name, { ...said, singleValued, by: 'user' })
+      }),
 
     async addGraph(graph) {
       await mustExist()

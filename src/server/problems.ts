@@ -87,14 +87,12 @@ export function routeUnknown(c: Context, nearest: Route): Response {
     ? ' A "/" in the name of a namespace or in an id is written %2F: customer%2F1001.'
     : ''
   const detail = `There is no such path here, or not with this method. The nearest is ${nearest.method} ${nearest.path}; /docs lists what there is.${slash}`
-  return sent(c, {
-    type: 'urn:recollect:error:route-unknown',
-    title: 'route unknown',
-    status: 404,
-    detail,
-    code: 'route-unknown',
-    requestId: String(c.get('requestId') ?? ''),
-  })
+  return sent(c, called('route-unknown', 404, detail, String(c.get('requestId') ?? '')))
+}
+
+function called(code: Problem['code'], status: number, detail: string, requestId: string): Problem {
+  const type = `urn:recollect:error:${code}`
+  return { type, title: code.replaceAll('-', ' '), status, detail, code, requestId }
 }
 
 function sent(c: Context, problem: Problem): Response {
@@ -112,28 +110,14 @@ function whyUnread({ status, message }: HTTPException): string {
 export function problemOf(error: unknown, requestId: string): Problem {
   // What the framework refuses before a route runs: JSON that is none, a body of another type.
   if (error instanceof HTTPException && error.status < 500)
-    return {
-      type: 'urn:recollect:error:request-invalid',
-      title: 'request invalid',
-      status: error.status,
-      detail: `${whyUnread(error)}. See /docs.`,
-      code: 'request-invalid',
-      requestId,
-    }
+    return called('request-invalid', error.status, `${whyUnread(error)}. See /docs.`, requestId)
   if (!isMemoryError(error)) return internal(500, requestId)
   const status = STATUS[error.code]
   const detail = publicMessage(error)
   if (status === undefined || detail === null)
     return internal(UNAVAILABLE.includes(error.code) ? 503 : 500, requestId, error.code)
-  return {
-    type: `urn:recollect:error:${error.code}`,
-    title: error.code.replaceAll('-', ' '),
-    status,
-    detail,
-    code: error.code,
-    requestId,
-    ...(isMemoryError(error, 'request-invalid') && { errors: error.data.issues }),
-  }
+  const problem = called(error.code, status, detail, requestId)
+  return isMemoryError(error, 'request-invalid') ? { ...problem, errors: error.data.issues } : problem
 }
 
 function internal(status: 500 | 503, requestId: string, code: Problem['code'] = 'internal'): Problem {

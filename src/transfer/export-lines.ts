@@ -14,7 +14,7 @@ export const FORMAT = 3
 const BATCH = 500
 
 /** Undo batches and jobs belong to one database; all other records travel. */
-export const TRAVELLING: readonly [
+export const TRAVELLING = [
   'rewriting',
   'topic-note',
   'relation',
@@ -24,7 +24,7 @@ export const TRAVELLING: readonly [
   'pending',
   'experience',
   'use',
-] = ['rewriting', 'topic-note', 'relation', 'removed', 'lifetime', 'cluster', 'pending', 'experience', 'use']
+] as const
 
 /**
  * One line each: a header, with how many turns wait to be consolidated (`waiting`, when some do), changes that rebuild the namespace when applied in order, and how many they are, without which

@@ -8,10 +8,11 @@ import type { Mention } from '../model/reading.ts'
 import type { StoredRecord } from '../model/records.ts'
 import type { Instant } from '../model/time.ts'
 import type { Turn } from '../model/turn.ts'
+import { faultsOf } from '../std/faults.ts'
 import { unpackFact } from '../store/sql/pack.ts'
 import type { ReadLine, Refuse } from './admit-lines.ts'
 import { TRAVELLING } from './export-lines.ts'
-import { issuesOf, turn } from './line-schemas.ts'
+import { turn } from './line-schemas.ts'
 
 const span = z.object({ from: z.number(), to: z.number().nullable() })
 const line = z.discriminatedUnion('kind', [
@@ -100,7 +101,7 @@ type Of<K extends Line1['kind']> = Extract<Line1, { kind: K }>
 /** The line of format 1, checked, with what the oldest ones leave out. */
 export function parseLine1({ at, value }: ReadLine<unknown>, refuse: Refuse): ReadLine {
   const parsed = line.safeParse(value)
-  return parsed.success ? { at, value: parsed.data } : refuse(at, issuesOf(parsed.error))
+  return parsed.success ? { at, value: parsed.data } : refuse(at, faultsOf(parsed.error, 'record'))
 }
 
 /** Checked lines as changes of today. */

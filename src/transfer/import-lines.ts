@@ -18,6 +18,7 @@ import type { StoredRecord } from '../model/records.ts'
 import { repetitionKey } from '../model/repetition.ts'
 import type { Turn } from '../model/turn.ts'
 import { counted } from '../std/counted.ts'
+import { faultsOf } from '../std/faults.ts'
 import { createPacer } from '../std/pacer.ts'
 import { storable, withStrings } from '../std/visible.ts'
 import { unpackEnding, unpackFact } from '../store/sql/pack.ts'
@@ -26,7 +27,7 @@ import { turnDifference } from '../store/turn-identity.ts'
 import { admitLines, type ReadLine, type Refuse } from './admit-lines.ts'
 import { FORMAT } from './export-lines.ts'
 import { fromFormat1, parseLine1 } from './format-1.ts'
-import { issuesOf, line } from './line-schemas.ts'
+import { line } from './line-schemas.ts'
 import { isDecidedEntity, withoutDerived } from './without-derived.ts'
 
 const BATCH = 500
@@ -162,7 +163,9 @@ function refuseTorn(lines: readonly ReadLine[], refuse: Refuse): void {
 /** The line as it was written: checked, and not reordered or trimmed by the check. */
 function parseLine2({ at, value }: ReadLine<unknown>, refuse: Refuse): ReadLine {
   const parsed = line.safeParse(value)
-  return parsed.success ? { at, value: value as ReadLine['value'] } : refuse(at, issuesOf(parsed.error))
+  return parsed.success
+    ? { at, value: value as ReadLine['value'] }
+    : refuse(at, faultsOf(parsed.error, 'record'))
 }
 
 /** `null` for what no program reads to its end. */

@@ -226,10 +226,3 @@ export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('
     putting('record', z.discriminatedUnion('of', RECORDS)),
   ]),
 ])
-
-export function issuesOf(error: z.ZodError): string {
-  return error.issues
-    .slice(0, 3)
-    .map((i) => `${i.path.join('.') || 'record'}: ${i.message}`)
-    .join('; ')
-}

@@ -43,10 +43,6 @@ export interface TurnRow {
   readonly topic: string | null
 }
 
-/** Of a table that is called `t`. */
-export const TURN_COLUMNS =
-  't.doc, t.id, t.session, t.ordinal, t.speaker, t.role, t.content, t.at, t.captions, t.metadata, t.topic'
-
 export function toTurn(row: TurnRow): StoredTurn {
   return intact('turn', row.id, () => ({
     id: row.id as TurnId,
@@ -75,19 +71,14 @@ export const TURN_TEXT = [
   'metadata',
 ] as const
 
+/** Of a table that is called `t`. */
+export const TURN_COLUMNS: string = ['doc', ...TURN_TEXT, 'topic'].map((column) => `t.${column}`).join(', ')
+
 export function turnText(turn: StoredTurn): readonly unknown[] {
-  const { id, session, ordinal, speaker, role, content, at, captions, metadata } = turn
-  return [
-    id,
-    session,
-    ordinal,
-    speaker,
-    role,
-    content,
-    at,
-    captions.length === 0 ? null : JSON.stringify(captions),
-    Object.keys(metadata).length === 0 ? null : JSON.stringify(metadata),
-  ]
+  const captions = turn.captions.length === 0 ? null : JSON.stringify(turn.captions)
+  const metadata = Object.keys(turn.metadata).length === 0 ? null : JSON.stringify(turn.metadata)
+  const row = { ...turn, captions, metadata }
+  return TURN_TEXT.map((column) => row[column])
 }
 
 export interface SessionRow {

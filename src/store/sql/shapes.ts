@@ -77,6 +77,12 @@ const guarded = <V>(shape: Shape<V>): Shape<V> => {
     },
   }
 }
+const part = <V>(
+  table: string,
+  columns: readonly string[],
+  owner: string,
+  rows: PartShape<V>['rows'],
+): PartShape<V> => ({ table, columns, owner, rows })
 const flag = (is: boolean): number => (is ? 1 : 0)
 
 type Shapes = { readonly [C in Collection]: Shape<Collections[C]> }
@@ -100,12 +106,9 @@ const SHAPES: Shapes = {
     row: (e) => [e.name, e.type, e.status, e.mergedInto],
     docOf: null,
     parts: [
-      {
-        table: 'entity_name',
-        columns: ['name', 'entity'],
-        rows: (e) => normalisedNames(e).map((name) => [name, e.id]),
-        owner: 'entity',
-      },
+      part('entity_name', ['name', 'entity'], 'entity', (e) =>
+        normalisedNames(e).map((name) => [name, e.id]),
+      ),
     ],
     body: packEntity,
     read: ({ id, body }) => unpackEntity(id, JSON.parse(body)),
@@ -116,18 +119,10 @@ const SHAPES: Shapes = {
     row: () => [],
     docOf: (r) => r.turn,
     parts: [
-      {
-        table: 'cue',
-        columns: ['cue', 'doc'],
-        rows: (r) => [...new Set(r.cues)].map((cue) => [cue, r.turn]),
-        owner: 'doc',
-      },
-      {
-        table: 'mention',
-        columns: ['entity', 'doc'],
-        rows: (r) => [...new Set(r.mentions.map((m) => m.entity))].map((entity) => [entity, r.turn]),
-        owner: 'doc',
-      },
+      part('cue', ['cue', 'doc'], 'doc', (r) => [...new Set(r.cues)].map((cue) => [cue, r.turn])),
+      part('mention', ['entity', 'doc'], 'doc', (r) =>
+        [...new Set(r.mentions.map((m) => m.entity))].map((entity) => [entity, r.turn]),
+      ),
     ],
     body: packReading,
     read: ({ id, body }) => unpackReading(id, JSON.parse(body)),
@@ -137,14 +132,7 @@ const SHAPES: Shapes = {
     columns: ['head', 'relation', 'tail', 'valid_from', 'valid_to', 'status'],
     row: (f) => [f.head, f.relation, f.tail, f.valid.from, f.valid.to, f.status],
     docOf: null,
-    parts: [
-      {
-        table: 'fact_source',
-        columns: ['fact', 'doc'],
-        rows: (f) => sourcesOf(f).map((turn) => [f.id, turn]),
-        owner: 'fact',
-      },
-    ],
+    parts: [part('fact_source', ['fact', 'doc'], 'fact', (f) => sourcesOf(f).map((turn) => [f.id, turn]))],
     body: packFact,
     read: ({ id, body }) => unpackFact(id, JSON.parse(body)),
   },
@@ -163,12 +151,9 @@ const SHAPES: Shapes = {
     row: () => [],
     docOf: null,
     parts: [
-      {
-        table: 'record_turn',
-        columns: ['record', 'place', 'doc'],
-        rows: (r) => r.turns.map((turn, place) => [KEYS.record(r), place, turn]),
-        owner: 'record',
-      },
+      part('record_turn', ['record', 'place', 'doc'], 'record', (r) =>
+        r.turns.map((turn, place) => [KEYS.record(r), place, turn]),
+      ),
     ],
     body: packRecord,
     read: ({ body }) => unpackRecord(JSON.parse(body)),

@@ -6,46 +6,21 @@ import { apply } from './apply.ts'
 import { check } from './check.ts'
 import type { SqlDatabase } from './dialect.ts'
 import { noteAllForgotten } from './forgotten.ts'
-import * as q from './queries.ts'
+import * as queries from './queries.ts'
 import { type StateRow, sumOf, toState } from './rows.ts'
 import { type NamespaceKey, query, type Steps } from './steps.ts'
 
+const { byIds, limitOf, turnsById, ...named } = queries
+
 /** Reads of one namespace: each is the query of its name. */
 const READS = {
-  turns: (ns, ids) => q.turnsById(ns, ids),
-  firstToSay: q.firstToSay,
-  findTurns: q.findTurns,
-  turnsWithoutVector: q.turnsWithoutVector,
-  sessions: q.sessions,
-  session: q.session,
-  bufferedSessions: q.bufferedSessions,
-  buffer: q.buffer,
-  topics: (ns, ids) => q.byIds(ns, 'topic', ids),
-  findTopics: q.findTopics,
-  topicLinks: q.topicLinks,
-  entities: (ns, ids) => q.byIds(ns, 'entity', ids),
-  aliasesOf: q.aliasesOf,
-  entitiesNamed: q.entitiesNamed,
-  findEntities: q.findEntities,
-  mentions: q.mentions,
-  entitiesOf: q.entitiesOf,
-  facts: (ns, ids) => q.byIds(ns, 'fact', ids),
-  findFacts: q.findFacts,
-  factsUnder: q.factsUnder,
-  endingsUnder: q.endingsUnder,
-  endingsOf: q.endingsOf,
-  readings: (ns, turns) => q.byIds(ns, 'reading', turns),
-  turnsByCue: q.turnsByCue,
-  topicsByCue: q.topicsByCue,
-  records: q.records,
-  findRecords: q.findRecords,
-  recordsOf: q.recordsOf,
-  jobs: q.jobs,
-  turnVectors: q.turnVectors,
-  indexEntries: q.indexEntries,
+  ...named,
+  turns: turnsById,
+  topics: (ns, ids) => byIds(ns, 'topic', ids),
+  entities: (ns, ids) => byIds(ns, 'entity', ids),
+  facts: (ns, ids) => byIds(ns, 'fact', ids),
+  readings: (ns, turns) => byIds(ns, 'reading', turns),
   readImage,
-  counts: q.counts,
-  readingCounts: q.readingCounts,
 } satisfies {
   readonly [Method in keyof Store]?: Store[Method] extends (
     namespace: string,
@@ -90,7 +65,7 @@ export function createSqlStore(database: SqlDatabase): Store {
         `SELECT n.${nameColumn} AS name FROM $.namespace n WHERE ${where}
          ORDER BY n.${nameColumn} <= $1, n.${nameColumn} LIMIT $2`,
         after,
-        q.limitOf(limit),
+        limitOf(limit),
         ...values,
       )
       return rows.map((row) => row.name)
