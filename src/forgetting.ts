@@ -40,23 +40,18 @@ export async function forgetAll(
   for (let ids = await next(); ids.length > 0; ids = await next()) {
     let gone: readonly StoredTurn[] = []
     let changes: readonly Change[] = []
-    await applyComputed(
-      store,
-      namespace,
-      async () => {
-        gone = await store.turns(namespace, ids)
-        changes =
-          gone.length === 0
-            ? []
-            : await forgetTurns(
-                store,
-                namespace,
-                gone.map((t) => t.id),
-              )
-        return changes
-      },
-      { batch: null, scrub: true },
-    )
+    await applyComputed(store, namespace, { batch: null, scrub: true }, async () => {
+      gone = await store.turns(namespace, ids)
+      changes =
+        gone.length === 0
+          ? []
+          : await forgetTurns(
+              store,
+              namespace,
+              gone.map((t) => t.id),
+            )
+      return changes
+    })
     count(sums, gone, changes)
     for (const { session } of gone) touched.add(session)
   }

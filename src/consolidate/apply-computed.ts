@@ -29,13 +29,13 @@ export interface ApplyComputedOptions {
 export function applyComputed(
   store: Store,
   namespace: string,
-  compute: () => Promise<readonly Change[]>,
   options: ApplyComputedOptions,
+  compute: () => Promise<readonly Change[]>,
 ): Promise<void> {
   const queue = last.get(store) ?? new Map<string, Promise<unknown>>()
   last.set(store, queue)
   const applied = (queue.get(namespace) ?? Promise.resolve()).then(() =>
-    applyInTurn(store, namespace, compute, options),
+    applyInTurn(store, namespace, options, compute),
   )
   const ended = applied
     .catch(() => {})
@@ -49,8 +49,8 @@ export function applyComputed(
 async function applyInTurn(
   store: Store,
   namespace: string,
-  compute: () => Promise<readonly Change[]>,
   { batch, scrub = false }: ApplyComputedOptions,
+  compute: () => Promise<readonly Change[]>,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     const state = await store.state(namespace)

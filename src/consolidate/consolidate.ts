@@ -145,20 +145,15 @@ async function write(
   signal?.throwIfAborted()
   const { store, namespace, now } = context
   let isSo = true
-  await applyComputed(
-    store,
-    namespace,
-    async () => {
-      isSo = await stillBuffered(context, units)
-      return isSo
-        ? [
-            ...(await changesFor(context, distilled, failed, [...uses, ...distilled.uses])),
-            ...sessions.slice(0, finished).map((id): Change => deleted('job', jobId('consolidate', id))),
-          ]
-        : []
-    },
-    { batch: { reason: 'consolidate', at: now() } },
-  )
+  await applyComputed(store, namespace, { batch: { reason: 'consolidate', at: now() } }, async () => {
+    isSo = await stillBuffered(context, units)
+    return isSo
+      ? [
+          ...(await changesFor(context, distilled, failed, [...uses, ...distilled.uses])),
+          ...sessions.slice(0, finished).map((id): Change => deleted('job', jobId('consolidate', id))),
+        ]
+      : []
+  })
   return isSo ? finished : 0
 }
 

@@ -112,7 +112,7 @@ async function learnFromFacts(store: Store, namespace: string, now: Instant): Pr
       isSingleValued
         ? definitionChanges(store, namespace, { relation, singleValued: true, synonyms: [], by: 'learned' })
         : forgottenDefinition(store, namespace, relation)
-    await applyComputed(store, namespace, compute, { batch: { reason: 'learn', at: now } })
+    await applyComputed(store, namespace, { batch: { reason: 'learn', at: now } }, compute)
   }
 }
 

@@ -98,11 +98,8 @@ export async function addGraph(
       facts: drafts.slice(at, at + PER_BATCH),
       mentions: mentions.slice(at, at + PER_BATCH),
     }
-    await applyComputed(
-      store,
-      namespace,
-      () => derive(store, namespace, { read: [{ turns: all, output, by: 'import', joins: true }] }),
-      { batch },
+    await applyComputed(store, namespace, { batch }, () =>
+      derive(store, namespace, { read: [{ turns: all, output, by: 'import', joins: true }] }),
     )
   }
   const items = experiences.flatMap(([i, { type, content, sources: ids }]): Experience[] => {
@@ -112,23 +109,18 @@ export async function addGraph(
     const from = said.map((t) => t.id)
     return [{ id, type, content, sources: from, cluster: null, status: 'active', frozen: false }]
   })
-  await applyComputed(
-    store,
-    namespace,
-    async () => {
-      const stored = await store.records(
-        namespace,
-        'experience',
-        items.map((e) => e.id),
-      )
-      // What a user denied or protected stays as it is.
-      const fixed = new Set(
-        stored.filter((r) => r.value.status === 'denied' || r.value.frozen).map((r) => r.id),
-      )
-      return items.filter((e) => !fixed.has(e.id)).map((e): Change => experienceRecord(e))
-    },
-    { batch },
-  )
+  await applyComputed(store, namespace, { batch }, async () => {
+    const stored = await store.records(
+      namespace,
+      'experience',
+      items.map((e) => e.id),
+    )
+    // What a user denied or protected stays as it is.
+    const fixed = new Set(
+      stored.filter((r) => r.value.status === 'denied' || r.value.frozen).map((r) => r.id),
+    )
+    return items.filter((e) => !fixed.has(e.id)).map((e): Change => experienceRecord(e))
+  })
   return { facts: drafts.length, experiences: items.length, rejected }
 }
 

@@ -106,25 +106,20 @@ async function learnTogether(
   const learn = () => learnFrom(context, sessions, signal)
   let learned = await learn()
   const uses = [...learned.uses]
-  await applyComputed(
-    store,
-    namespace,
-    async () => {
-      const isSo =
-        (await allStored(store, namespace, turnsOf(learned.changes))) &&
-        (await stillSaid(store, namespace, learned.read))
-      if (!isSo) {
-        learned = await learn()
-        uses.push(...learned.uses)
-      }
-      return [
-        ...learned.changes,
-        ...useRecords(uses, `learn ${fingerprint(...sessions)}`),
-        ...sessions.map((id) => deleted('job', jobId('learn', id))),
-      ]
-    },
-    { batch: { reason: 'learn', at: now() } },
-  )
+  await applyComputed(store, namespace, { batch: { reason: 'learn', at: now() } }, async () => {
+    const isSo =
+      (await allStored(store, namespace, turnsOf(learned.changes))) &&
+      (await stillSaid(store, namespace, learned.read))
+    if (!isSo) {
+      learned = await learn()
+      uses.push(...learned.uses)
+    }
+    return [
+      ...learned.changes,
+      ...useRecords(uses, `learn ${fingerprint(...sessions)}`),
+      ...sessions.map((id) => deleted('job', jobId('learn', id))),
+    ]
+  })
 }
 
 function turnsOf(changes: readonly Change[]): TurnId[] {

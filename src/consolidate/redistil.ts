@@ -50,24 +50,19 @@ async function redistil(
   if (failed !== null && write === 'unless it fails') return false
   const isDecided = topic.frozen || topic.status !== 'active'
   let isThere = true
-  await applyComputed(
-    store,
-    namespace,
-    async () => {
-      isThere = await stillSaid(store, namespace, turns)
-      if (!isThere) return []
-      const { read, without } = await counted(context, distilled)
-      return [
-        ...(await readingChanges(store, namespace, { read, spoken: turns, without })),
-        ...(reading === undefined || isDecided
-          ? []
-          : [put('topic', { ...topic, summary: reading.summary, keywords: reading.keywords })]),
-        noteOf(topic.id, unit, { read, by: distilled.by }, cut.failed),
-        ...useRecords([...(cut.use === null ? [] : [cut.use]), ...distilled.uses], `redistil ${topic.id}`),
-      ]
-    },
-    { batch: { reason: 'redistil', at: now() } },
-  )
+  await applyComputed(store, namespace, { batch: { reason: 'redistil', at: now() } }, async () => {
+    isThere = await stillSaid(store, namespace, turns)
+    if (!isThere) return []
+    const { read, without } = await counted(context, distilled)
+    return [
+      ...(await readingChanges(store, namespace, { read, spoken: turns, without })),
+      ...(reading === undefined || isDecided
+        ? []
+        : [put('topic', { ...topic, summary: reading.summary, keywords: reading.keywords })]),
+      noteOf(topic.id, unit, { read, by: distilled.by }, cut.failed),
+      ...useRecords([...(cut.use === null ? [] : [cut.use]), ...distilled.uses], `redistil ${topic.id}`),
+    ]
+  })
   if (isThere) return true
   // A turn of it was deleted meanwhile: what is left is read again.
   const [left] = await store.topics(namespace, [topic.id])
@@ -85,13 +80,10 @@ export async function dissolveTopics({ store, namespace, now }: JobContext): Pro
   const ids = await undecidedTopics({ store, namespace })
   const batch = { reason: 'rebuild', at: now() }
   for (let at = 0; at < ids.length; at += PER_WRITE)
-    await applyComputed(
-      store,
-      namespace,
-      () => dissolving({ store, namespace }, ids.slice(at, at + PER_WRITE)),
-      { batch },
+    await applyComputed(store, namespace, { batch }, () =>
+      dissolving({ store, namespace }, ids.slice(at, at + PER_WRITE)),
     )
-  await applyComputed(store, namespace, () => unlearning({ store, namespace }), { batch })
+  await applyComputed(store, namespace, { batch }, () => unlearning({ store, namespace }))
 }
 
 /** Ends a rebuild: topics that a person decided about are read again as they are. */

@@ -109,15 +109,10 @@ async function applyReview(
   let isThere = true
   // One after the other, each against what the one before left: they may speak of the same facts.
   for (const changes of parts(context, input, answer.output))
-    await applyComputed(
-      store,
-      namespace,
-      async () => {
-        isThere &&= await stillSaid(store, namespace, read)
-        return isThere ? changes() : []
-      },
-      { batch: { reason: 'review', at: now() } },
-    )
+    await applyComputed(store, namespace, { batch: { reason: 'review', at: now() } }, async () => {
+      isThere &&= await stillSaid(store, namespace, read)
+      return isThere ? changes() : []
+    })
   const uses = answer.use === null ? [] : useRecords([answer.use], `review ${fingerprint(session)}`)
   await store.apply(namespace, isThere ? [...uses, done] : uses)
   return isThere

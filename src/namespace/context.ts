@@ -80,8 +80,8 @@ export function createContext(name: string, deps: NamespaceDeps): NamespaceConte
       if (sessions.length > 0) await upkeep.run({ task: 'flush', namespace: name, sessions })
     },
     flush,
-    change: (reason, compute) => applyComputed(store, name, compute, { batch: { reason, at: now() } }),
-    final: (compute) => applyComputed(store, name, compute, { batch: null, scrub: true }),
+    change: (reason, compute) => applyComputed(store, name, { batch: { reason, at: now() } }, compute),
+    final: (compute) => applyComputed(store, name, { batch: null, scrub: true }, compute),
     image: async () => (await deps.images.read(name, embedder.model)).image,
     asStored: async (query) => ({
       ...query,

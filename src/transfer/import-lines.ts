@@ -59,7 +59,7 @@ export async function importLines(
   const fresh = given.turns.filter((t) => isNew.has(t.turn.id))
   const before = await sessionsBeside(store, namespace, fresh)
   const write = (compute: () => Promise<Change[]>): Promise<void> =>
-    applyComputed(store, namespace, async () => final(store, namespace, await compute()), { batch: null })
+    applyComputed(store, namespace, { batch: null }, async () => final(store, namespace, await compute()))
   const [beside, apart] = [true, false].map((is) => fresh.filter((t) => before.has(t.turn.session) === is))
   const flushes = Map.groupBy(given.flushes, (f) => f.id)
   // With the first turns: whoever reads these meanwhile has to know where a unit ends.
