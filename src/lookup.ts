@@ -85,11 +85,9 @@ export function createLookup(store: Store, namespace: string, hygiene: Hygiene, 
         holdsAt(fact, now()) &&
         (relations.has(fact.relation) || (OF_ANY_KIND.includes(fact.relation) && says.test(fact.statement))),
     )
+    const tails = ties.map((fact) => fact.tail)
     const found = [
-      ...(await store.entities(
-        namespace,
-        ties.map((fact) => fact.tail),
-      )),
+      ...(await store.entities(namespace, tails)),
       ...(names.length === 0 ? [] : await store.entitiesNamed(namespace, names)),
     ]
     return [...new Map(found.filter((e) => e.status === 'active').map((e) => [e.id, e])).values()]

@@ -69,11 +69,9 @@ async function flush(
       ? await store.bufferedSessions(namespace, SESSIONS_PER_READ)
       : await Promise.all(only.map((id) => store.session(namespace, id)))
   const sessions = left.flatMap((session) => session ?? [])
+  const ends = sessions.map(({ id, places }): Change => ({ kind: 'session-flushed', id, places }))
   try {
-    await store.apply(
-      namespace,
-      sessions.map((s): Change => ({ kind: 'session-flushed', id: s.id, places: s.places })),
-    )
+    await store.apply(namespace, ends)
   } catch (error) {
     // One of them was deleted meanwhile.
     if (!isMemoryError(error, 'not-found')) throw error

@@ -43,15 +43,10 @@ export function assembleProfile(
         open[i] = next.tokens <= most && (taken[i] ?? 0) < section.items.length
       }
   }
-  if (later !== null)
-    fill(
-      sections.map((s) => !later.titles.includes(s.title)),
-      budget * later.share,
-    )
-  fill(
-    sections.map(() => true),
-    budget,
-  )
+  const isFirst = sections.map((s) => later?.titles.includes(s.title) !== true)
+  if (later !== null) fill(isFirst, budget * later.share)
+  const areAll = sections.map(() => true)
+  fill(areAll, budget)
   return result
 }
 

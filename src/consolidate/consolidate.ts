@@ -86,14 +86,11 @@ async function bufferOf(
   const turns = await store.buffer(namespace, id, MAX_PAGE)
   if (session.consolidated === 0) return { turns, ends: session.flushes }
   // A rebuild leaves the topics that a person decided about where they are: no unit reaches across one.
-  const decided = await allRows((page) =>
-    store.findTopics(namespace, { session: id, decided: true, ...page }),
-  )
-  const firsts = await store.turns(
-    namespace,
-    decided.flatMap((topic) => topic.turns[0] ?? []),
-  )
-  return { turns, ends: [...session.flushes, ...firsts.map((t) => t.ordinal)] }
+  const filter = { session: id, decided: true } as const
+  const decided = await allRows((page) => store.findTopics(namespace, { ...filter, ...page }))
+  const firsts = decided.flatMap((topic) => topic.turns[0] ?? [])
+  const ends = (await store.turns(namespace, firsts)).map((t) => t.ordinal)
+  return { turns, ends: [...session.flushes, ...ends] }
 }
 
 async function consolidateClaimed(
@@ -160,10 +157,8 @@ async function write(
 /** Whether all turns of the units still wait as they were read: nobody consolidated, forgot or redacted them meanwhile. */
 async function stillBuffered({ store, namespace }: JobContext, units: readonly Unit[]): Promise<boolean> {
   const read = units.flatMap((u) => u.turns)
-  const turns = await store.turns(
-    namespace,
-    read.map((t) => t.id),
-  )
+  const ids = read.map((t) => t.id)
+  const turns = await store.turns(namespace, ids)
   return turns.every((t) => t.topic === null) && (await stillSaid(store, namespace, read))
 }
 
@@ -364,11 +359,8 @@ function topicOf(id: TopicId, { turns, reading }: Unit, packs: readonly Distille
 /** @paper GAM A.3: coarse retrieval of a few near topics, then a relation for each */
 async function linkChanges(store: Store, namespace: string, topics: readonly Topic[]): Promise<Change[]> {
   const changes: Change[] = []
-  const near = await nearTopics(
-    store,
-    namespace,
-    topics.map((t) => t.keywords),
-  )
+  const keywords = topics.map((t) => t.keywords)
+  const near = await nearTopics(store, namespace, keywords)
   for (const [place, topic] of topics.entries()) {
     const fresh = topics.slice(Math.max(0, place - 2), place)
     const nearest = [...fresh, ...(near[place] ?? [])].slice(0, NEAREST_TOPICS)
@@ -393,10 +385,8 @@ export async function nearTopics(
   lists: readonly (readonly string[])[],
 ): Promise<Topic[][]> {
   const cues = lists.map((keywords) => keywords.slice(0, LINK_KEYWORDS))
-  const links = Map.groupBy(
-    await store.topicsByCue(namespace, [...new Set(cues.flat())], TURNS_PER_KEYWORD),
-    (link) => link.cue,
-  )
+  const reached = await store.topicsByCue(namespace, [...new Set(cues.flat())], TURNS_PER_KEYWORD)
+  const links = Map.groupBy(reached, (link) => link.cue)
   const best = cues.map((own) => {
     const counts = new Map<TopicId, number>()
     for (const { topic } of own.flatMap((cue) => links.get(cue) ?? []))

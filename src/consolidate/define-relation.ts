@@ -53,13 +53,8 @@ export async function definitionChanges(
     .map((d) => ({ ...d, synonyms: d.synonyms.filter((s) => s !== relation && !next.synonyms.includes(s)) }))
   const after = vocabularyOf([...others, next])
   const dropped = definitions.filter((d) => next.synonyms.includes(d.relation))
-  const changed = others.filter(
-    (o) =>
-      !same(
-        o,
-        definitions.find((d) => d.relation === o.relation),
-      ),
-  )
+  const was = new Map(definitions.map((d) => [d.relation, d]))
+  const changed = others.filter((o) => !same(o, was.get(o.relation)))
   return [
     ...dropped.map((d) => deleted('record', `relation ${d.relation}`)),
     ...[...changed, next].map(asRecord),

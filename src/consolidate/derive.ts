@@ -346,10 +346,8 @@ async function endingsFor(
 ): Promise<Ending[]> {
   const { names, rootOf, nameOf, vocabulary, evidence, lost } = given
   const roots = new Set(evidence.map((e) => rootOf(e.head)))
-  const aliases = await store.aliasesOf(
-    namespace,
-    [...roots].filter((id) => names.get(id) === undefined),
-  )
+  const unnamed = [...roots].filter((id) => names.get(id) === undefined)
+  const aliases = await store.aliasesOf(namespace, unnamed)
   const own = Map.groupBy(
     new Set([...roots, ...aliases.map((e) => e.id), ...names.ids(), ...evidence.map((e) => e.head)]),
     (id) => aliases.find((e) => e.id === id)?.mergedInto ?? rootOf(id),

@@ -46,10 +46,8 @@ export async function distilUnits(
   signal: AbortSignal | undefined,
 ): Promise<DistilledUnits> {
   const { runner } = context
-  const { repeated } = await findRepetitions(
-    context,
-    units.flatMap((u) => u.turns),
-  )
+  const spoken = units.flatMap((u) => u.turns)
+  const { repeated } = await findRepetitions(context, spoken)
   const byModel = runner.hasModel('distil')
   // A model is not asked about a repetition; rules read it for what it is found by.
   const isAsked = (t: StoredTurn): boolean => !byModel || (isSpeech(t) && !repeated.has(t.id))

@@ -28,23 +28,17 @@ export async function forgetTurns(
   const gone = new Set(ids)
   const turns = await store.turns(namespace, ids)
   const topics = await topicsWithout(store, namespace, turns)
-  const read = await readByRules(
-    store,
-    namespace,
-    [
-      ...(await promoted(store, namespace, turns)),
-      ...(await withoutModel(store, namespace, await turnsPuttingRight(store, namespace, turns))),
-      // What a model said of a turn may repeat what another turn of its topic said.
-      ...topics.flatMap(({ left, byModel }) => (byModel ? left : [])),
-    ],
-    gone,
-  )
+  const again = [
+    ...(await promoted(store, namespace, turns)),
+    ...(await withoutModel(store, namespace, await turnsPuttingRight(store, namespace, turns))),
+    // What a model said of a turn may repeat what another turn of its topic said.
+    ...topics.flatMap(({ left, byModel }) => (byModel ? left : [])),
+  ]
+  const read = await readByRules(store, namespace, again, gone)
   const derived = await readingChanges(store, namespace, { gone, read, spoken: read.flatMap((r) => r.turns) })
+  const changes = [...derived, ...(await recordChanges(store, namespace, gone))]
   return [
-    ...(await withoutRepeated(store, namespace, turns, [
-      ...derived,
-      ...(await recordChanges(store, namespace, gone)),
-    ])),
+    ...(await withoutRepeated(store, namespace, turns, changes)),
     ...(await topicChanges(store, namespace, topics)),
     ...(await errorChanges(store, namespace, turns)),
     ...ids.map((id): Change => ({ kind: 'turn-deleted', id })),
@@ -67,10 +61,8 @@ async function topicsWithout(
   const ids = [...new Set(turns.flatMap((t) => t.topic ?? []))]
   const topics = await store.topics(namespace, ids)
   const notes = new Map((await store.records(namespace, 'topic-note', ids)).map((r) => [r.id, r.value]))
-  const left = await store.turns(
-    namespace,
-    topics.flatMap((t) => t.turns.filter((id) => !gone.has(id))),
-  )
+  const others = topics.flatMap((t) => t.turns.filter((id) => !gone.has(id)))
+  const left = await store.turns(namespace, others)
   return topics.map((topic) => {
     const note = notes.get(topic.id) ?? null
     const byModel = note !== null && note.by !== null

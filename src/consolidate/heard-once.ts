@@ -19,10 +19,8 @@ export function heardOnce(
   const keyOf = (e: Evidence): string =>
     [e.turn, e.kind, rootOf(e.head), vocabulary.canonical(e.relation), rootOf(e.tail)].join(' ')
   const turns = new Set(found.map((e) => e.turn))
-  const byKey = Map.groupBy(
-    claims.filter((e) => turns.has(e.turn)),
-    keyOf,
-  )
+  const beside = claims.filter((e) => turns.has(e.turn))
+  const byKey = Map.groupBy(beside, keyOf)
   const isSaidBy = (e: Evidence, other: Evidence): boolean => {
     const more = other.statement.length - e.statement.length
     return (

@@ -110,11 +110,8 @@ export async function addGraph(
     return [{ id, type, content, sources: from, cluster: null, status: 'active', frozen: false }]
   })
   await applyComputed(store, namespace, { batch }, async () => {
-    const stored = await store.records(
-      namespace,
-      'experience',
-      items.map((e) => e.id),
-    )
+    const ids = items.map((e) => e.id)
+    const stored = await store.records(namespace, 'experience', ids)
     // What a user denied or protected stays as it is.
     const fixed = new Set(
       stored.filter((r) => r.value.status === 'denied' || r.value.frozen).map((r) => r.id),

@@ -148,10 +148,8 @@ async function knownOf(
   const known = new Map(named.map((e) => [e.id, e]))
   const ties = texts.map((text) => tiesSaid(read, text))
   const ends = [...ties.flat(), ...read.filter(isTold)].flatMap((f) => [f.tail, f.head])
-  const others = await store.entities(
-    namespace,
-    [...new Set(ends)].filter((id) => !known.has(id)).slice(0, MAX_ENDS),
-  )
+  const unknown = [...new Set(ends)].filter((id) => !known.has(id))
+  const others = await store.entities(namespace, unknown.slice(0, MAX_ENDS))
   const namesOfEnds = new Map([...named, ...others].map((e) => [e.id, e.name]))
   const bearers = new Set(ties.flat().map((f) => f.tail))
   const half = others.filter(

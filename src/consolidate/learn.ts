@@ -183,11 +183,8 @@ async function learnFrom(
   /** Makes clusters of what waits. @returns What waits on. */
   const clustered = async (pending: readonly Point[]): Promise<readonly Point[]> => {
     if (pending.length <= WINDOW) return pending
-    const near = neighboursOf(
-      pending.map((p) => p.vector),
-      1 - EPSILON,
-    )
-    const labels = dbscan(near, MIN_POINTS)
+    const vectors = pending.map((p) => p.vector)
+    const labels = dbscan(neighboursOf(vectors, 1 - EPSILON), MIN_POINTS)
     const grouped = new Set<Point>()
     for (const [label, group] of Map.groupBy(pending, (_, i) => labels[i] ?? -1)) {
       if (label < 0 || clusters.size >= MAX_CLUSTERS) continue
@@ -222,11 +219,8 @@ async function learnFrom(
     if (cluster.added.length < ADDED_BEFORE_INDUCTION) continue
     const read = await induce(cluster.members.slice(-MAX_READ))
     if (read === null) continue
-    const members = await pointsOf(
-      context,
-      await store.turns(namespace, cluster.members.slice(-MAX_READ)),
-      signal,
-    )
+    const newest = await store.turns(namespace, cluster.members.slice(-MAX_READ))
+    const members = await pointsOf(context, newest, signal)
     clusters.set(id, {
       ...cluster,
       theme: read.theme || cluster.theme,
@@ -286,16 +280,11 @@ async function freshTurns(
     for await (const turn of pages((page) => store.findTurns(namespace, { session, ...page })))
       if (turn.topic !== null && turn.role === 'user' && traitsOf(turn).tells) turns.push(turn)
   const ids = turns.map((t) => t.id)
-  const placed = new Set(
-    (
-      await Promise.all([
-        store.recordsOf(namespace, 'cluster', ids),
-        store.recordsOf(namespace, 'pending', ids),
-      ])
-    )
-      .flat()
-      .flatMap((r) => r.turns),
-  )
+  const records = await Promise.all([
+    store.recordsOf(namespace, 'cluster', ids),
+    store.recordsOf(namespace, 'pending', ids),
+  ])
+  const placed = new Set(records.flat().flatMap((r) => r.turns))
   const reached = new Map<SessionId, number>()
   for (const { id, session, ordinal } of turns)
     if (placed.has(id)) reached.set(session, Math.max(ordinal, reached.get(session) ?? -1))
@@ -311,21 +300,16 @@ async function pointsOf(
   const telling = turns.filter((t) => (cues.get(t.id)?.length ?? 0) >= LEAST_CUES)
   if (embedsCheaply) {
     // What a turn is about, without the manners around it: those are alike everywhere.
-    const vectors = await embed(
-      telling.map((t) => (cues.get(t.id) ?? []).join(' ')),
-      signal,
-    )
+    const texts = telling.map((t) => (cues.get(t.id) ?? []).join(' '))
+    const vectors = await embed(texts, signal)
     return telling.map((turn, i) => ({
       turn,
       cues: cues.get(turn.id) ?? [],
       vector: vectors[i] as Float32Array,
     }))
   }
-  const packed = await store.turnVectors(
-    namespace,
-    embedderModel,
-    telling.map((t) => t.id),
-  )
+  const ids = telling.map((t) => t.id)
+  const packed = await store.turnVectors(namespace, embedderModel, ids)
   return telling.flatMap((turn) => {
     const vector = packed.get(turn.id)?.[0]
     return vector === undefined ? [] : [{ turn, cues: cues.get(turn.id) ?? [], vector: unpackVector(vector) }]
@@ -338,16 +322,9 @@ async function cuesByTurn(
   turns: readonly StoredTurn[],
 ): Promise<Map<TurnId, string[]>> {
   const speakers = new Set(turns.map((t) => t.speaker.toLowerCase()))
-  const map = new Map<TurnId, string[]>()
-  for (const { turn, cues } of await store.readings(
-    namespace,
-    turns.map((t) => t.id),
-  ))
-    map.set(
-      turn,
-      [...cues].sort().filter((cue) => !speakers.has(cue)),
-    )
-  return map
+  const ids = turns.map((t) => t.id)
+  const own = (cues: readonly string[]): string[] => [...cues].sort().filter((cue) => !speakers.has(cue))
+  return new Map((await store.readings(namespace, ids)).map(({ turn, cues }) => [turn, own(cues)]))
 }
 
 /** Which of its candidates each turn joins. Which of several is a question; whether a single one is near enough is not. */
@@ -407,12 +384,8 @@ async function induceInput(
   read.push(...turns)
   const cues = await cuesByTurn({ store, namespace }, turns)
   const facts = (await store.findFacts(namespace, { sources: ids, limit: 200 })).filter(isTold)
-  const names = new Map(
-    (await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])).map((e) => [
-      e.id,
-      e.name,
-    ]),
-  )
+  const ends = await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])
+  const names = new Map(ends.map((e) => [e.id, e.name]))
   return {
     turns: turns.map((t) => ({ ...t, cues: cues.get(t.id) ?? [] })),
     facts: facts.map((f) => ({

@@ -141,10 +141,8 @@ export async function openNames(
     rootOf,
     settle(standing, refused) {
       const present = [...names.values()].filter((e) => !unused.has(e.id))
-      roots = rootsOf(
-        present.map((e) => (standing.has(e.id) ? { ...e, frozen: true } : e)),
-        refused,
-      )
+      const held = present.map((e) => (standing.has(e.id) ? { ...e, frozen: true } : e))
+      roots = rootsOf(held, refused)
       return [...roots].filter(([id, root]) => root !== (stored.get(id)?.mergedInto ?? id)).map(([id]) => id)
     },
     changes(needed) {

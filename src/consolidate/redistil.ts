@@ -115,11 +115,8 @@ function allTopics(
 export async function dissolving({ store, namespace }: Place, ids: readonly TopicId[]): Promise<Change[]> {
   // Somebody may decide about one meanwhile.
   const topics = (await store.topics(namespace, ids)).filter((t) => !isDecidedTopic(t))
-  const links = await store.topicLinks(
-    namespace,
-    topics.map((t) => t.id),
-    MAX_PAGE,
-  )
+  const found = topics.map((t) => t.id)
+  const links = await store.topicLinks(namespace, found, MAX_PAGE)
   return [
     ...links.map(({ from, to, relation }) => deleted('topic-link', `${from} ${to} ${relation}`)),
     ...topics.flatMap(({ id }) => [deleted('record', `topic-note ${id}`), deleted('topic', id)]),

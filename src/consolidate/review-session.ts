@@ -146,12 +146,8 @@ async function inputFor(
   const cited = [...new Set([...facts.flatMap(sourcesOf), ...ending])]
     .filter((t) => spoken.has(t))
     .slice(-MAX_TURNS)
-  const entities = new Map(
-    (await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])).map((e) => [
-      e.id,
-      e,
-    ]),
-  )
+  const known = await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])
+  const entities = new Map(known.map((e) => [e.id, e]))
   const told = await store.turns(namespace, turns)
   // What a model found worth reading, and nothing was read of: what the facts miss may stand there.
   const isGated = runner.hasModel('review') && runner.hasModel('segment')
@@ -162,9 +158,9 @@ async function inputFor(
   const seen = new Set([...cited, ...unread.slice(0, MAX_TURNS - cited.length)])
   const shown = told.filter((t) => seen.has(t.id)).sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)
   // Told here and elsewhere, and what else is known of the subject: a fact may say it once more.
-  const known = runner.hasModel('review') ? await knownFacts({ store, namespace }, told) : NOTHING_KNOWN
+  const more = runner.hasModel('review') ? await knownFacts({ store, namespace }, told) : NOTHING_KNOWN
   const judged = new Set(facts.map((f) => f.id))
-  const others = [...active, ...known.facts].filter((f) => !judged.has(f.id))
+  const others = [...active, ...more.facts].filter((f) => !judged.has(f.id))
   const shownOthers = [...new Map(others.map((f) => [f.statement, f])).values()].slice(0, MAX_KNOWN)
   // Who was noted under a wrong name has no fact any more.
   const ends = [
@@ -176,11 +172,8 @@ async function inputFor(
   const relations = [...new Set(facts.map((f) => f.relation))].filter(
     (r) => !isOurs(r) && !vocabulary.isDefined(r),
   )
-  const near = await nearTopics(
-    store,
-    namespace,
-    reviewed.map((topic) => topic.keywords),
-  )
+  const keywords = reviewed.map((topic) => topic.keywords)
+  const near = await nearTopics(store, namespace, keywords)
   return {
     speakers: speakersOf(told),
     turns: shown,
@@ -195,7 +188,7 @@ async function inputFor(
       .sort((a, b) => placeOf(a.fact) - placeOf(b.fact) || (keyOf(a) < keyOf(b) ? -1 : 1)),
     entities: [...entities.values()].map(({ name, type }) => ({ name, type, description: '' })),
     known: runner.hasModel('review') ? await asKnown({ store, namespace }, shownOthers) : [],
-    told: known.told,
+    told: more.told,
     pairs: [
       ...(await relativesByName({ store, namespace }, facts)),
       ...unsurePairs([...entities.values()], await store.entities(namespace, beside)),
@@ -271,11 +264,8 @@ function parts(
   const verified = new Set(output.verified)
   return [
     async () => {
-      const facts = await store.facts(
-        namespace,
-        input.facts.map((f) => f.id),
-      )
-      const replaced = facts.flatMap((fact) => {
+      const ids = input.facts.map((f) => f.id)
+      const replaced = (await store.facts(namespace, ids)).flatMap((fact) => {
         const next = reviewed(fact, { hidden, redated, reworded, verified })
         return next === fact ? [] : [[fact.id, next] as const]
       })

@@ -80,10 +80,8 @@ async function reachOf(
   // A turn belongs to one topic, whichever of them a change was about.
   for (const turn of [...topicsBefore, ...topics].flatMap((t) => t.turns))
     reach.touched.add(`topic of ${turn}`)
-  const turns = await store.turns(
-    namespace,
-    topics.flatMap((t) => t.turns),
-  )
-  for (const { speaker } of turns) reach.used.add(`entity ${entityIdOf({ name: speaker, type: 'person' })}`)
+  const ids = topics.flatMap((t) => t.turns)
+  for (const { speaker } of await store.turns(namespace, ids))
+    reach.used.add(`entity ${entityIdOf({ name: speaker, type: 'person' })}`)
   return reach
 }

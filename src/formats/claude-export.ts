@@ -44,11 +44,8 @@ function turnsOf(message: Message, leave: Tally['add']): TurnInput[] {
   for (const part of content ?? [])
     if (part.type != null && part.type !== 'text') leave(`${part.type.replaceAll('_', ' ')} part`)
   const said = (content != null && textOf(content)) || (text ?? '').trim()
-  const documents = documentTurns(
-    uuid,
-    [...(attachments ?? []), ...(files ?? [])].map((a) => ({ name: a.file_name, text: a.extracted_content })),
-    at,
-    leave,
-  )
+  const attached = [...(attachments ?? []), ...(files ?? [])]
+  const given = attached.map((a) => ({ name: a.file_name, text: a.extracted_content }))
+  const documents = documentTurns(uuid, given, at, leave)
   return said === '' ? documents : [{ id: uuid, content: said, role: roleOf(sender), at }, ...documents]
 }

@@ -153,14 +153,8 @@ export function readZep(value: unknown): ReadParts | null {
     broken.push(...wrong)
     for (const list of [more?.nodes, more?.edges])
       if (Array.isArray(list)) for (const _ of list) left.add('derived thing')
-    return {
-      conversations: grouped(
-        read.flatMap(({ item }) => episodeRows(item)),
-        true,
-      ),
-      broken,
-      left: left.told(),
-    }
+    const rows = read.flatMap(({ item }) => episodeRows(item))
+    return { conversations: grouped(rows, true), broken, left: left.told() }
   }
   const edges = listIn(value, ['edges', 'facts'])
   const isEdge = (item: Json | undefined): boolean =>

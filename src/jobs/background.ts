@@ -106,9 +106,10 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
   const start = (namespace: string): void => {
     if (workers.has(namespace) || paused.has(namespace)) return
     // A turn of the event loop later, so that the write that caused the work is answered first.
+    const later = new Promise<void>((resolve) => setImmediate(resolve))
     workers.set(
       namespace,
-      new Promise<void>((resolve) => setImmediate(resolve)).then(() => run(namespace)),
+      later.then(() => run(namespace)),
     )
   }
 

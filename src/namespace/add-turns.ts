@@ -98,14 +98,8 @@ async function addTurns(
 async function asAsked(turns: readonly Turn[], { name, store }: NamespaceContext): Promise<readonly Turn[]> {
   const asking = new Set(turns.filter((turn) => askedSecret(turn) !== null))
   if (asking.size === 0) return turns
-  const stored = new Map(
-    (
-      await store.turns(
-        name,
-        [...asking].map(({ id }) => id),
-      )
-    ).map((turn) => [turn.id, turn]),
-  )
+  const ids = [...asking].map(({ id }) => id)
+  const stored = new Map((await store.turns(name, ids)).map((turn) => [turn.id, turn]))
   return turns.map((turn) => {
     if (!asking.has(turn)) return turn
     const known = stored.get(turn.id)

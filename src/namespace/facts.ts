@@ -34,25 +34,17 @@ export function factMethods(context: NamespaceContext): FactMethods {
       const { store, lookup } = await seen()
       const heads = await lookup.entities(entity)
       const asked = snakeCase(relation)
-      const found = await store.factsUnder(
-        name,
-        heads.map((e) => ({ head: e.id, relation: asked })),
-      )
+      const keys = heads.map((e) => ({ head: e.id, relation: asked }))
+      const found = await store.factsUnder(name, keys)
       if (found.length === 0) await unlessMisspelt(store, name, heads, asked)
       const told = found.filter(isTold)
-      const order = await toldInOrder(
-        store,
-        name,
-        told.flatMap((f) => f.evidence.slice(0, 1)),
-      )
+      const first = told.flatMap((f) => f.evidence.slice(0, 1))
+      const order = await toldInOrder(store, name, first)
       const sorted = told.sort(
         (a, b) => a.valid.from - b.valid.from || order(a.evidence[0] as Evidence, b.evidence[0] as Evidence),
       )
-      return nameEnds(
-        store,
-        name,
-        sorted.map((f) => toldOver(f, now())),
-      )
+      const shown = sorted.map((f) => toldOver(f, now()))
+      return nameEnds(store, name, shown)
     },
 
     async timeline(query = {}) {

@@ -143,12 +143,8 @@ async function unlessOthersMeant(
 /** Entities that were made one, with the reason. */
 async function mergesOf(store: Store, namespace: string): Promise<Merge[]> {
   const aliases = await allRows((page) => store.findEntities(namespace, { status: 'merged', ...page }))
-  const roots = new Map(
-    (await store.entities(namespace, [...new Set(aliases.flatMap((e) => e.mergedInto ?? []))])).map((e) => [
-      e.id,
-      e,
-    ]),
-  )
+  const into = await store.entities(namespace, [...new Set(aliases.flatMap((e) => e.mergedInto ?? []))])
+  const roots = new Map(into.map((e) => [e.id, e]))
   const known = new Set([...roots.keys(), ...aliases.map((e) => e.id)])
   const isBare = (e: Entity): boolean => {
     const person = entityIdOf({ name: e.name, type: 'person' })

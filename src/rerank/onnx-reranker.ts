@@ -57,10 +57,8 @@ export function createOnnxReranker({ folder, name, load = loadTransformers }: On
         for (let i = 0; i < texts.length; i += BATCH) {
           signal?.throwIfAborted()
           const batch = texts.slice(i, i + BATCH)
-          const inputs = tokenise(
-            batch.map(() => question),
-            { text_pair: batch, padding: true, truncation: true },
-          )
+          const asked = batch.map(() => question)
+          const inputs = tokenise(asked, { text_pair: batch, padding: true, truncation: true })
           const { logits } = await classify(inputs)
           // One number is the logit of "relevant"; of two classes the second is it.
           for (const row of logits.tolist())

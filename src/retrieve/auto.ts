@@ -281,11 +281,9 @@ function raised(
 
 function factsFor(search: Search, ranked: readonly RankedTurn[]): Promise<FactHit[]> {
   const { image, limits } = search
-  return rankFacts(
-    search,
-    ranked.slice(0, Math.max(limits.turns, 30)).map((t) => ({ id: image.idOf(t.index), score: t.score })),
-    Math.max(limits.facts, KEYS),
-  )
+  const first = ranked.slice(0, Math.max(limits.turns, 30))
+  const turns = first.map(({ index, score }) => ({ id: image.idOf(index), score }))
+  return rankFacts(search, turns, Math.max(limits.facts, KEYS))
 }
 
 async function experiencesFor(search: Search): Promise<Found['experiences']> {
@@ -301,11 +299,8 @@ async function experiencesFor(search: Search): Promise<Found['experiences']> {
   const isForAll = query.request || asksForWishes(query)
   const ids = [...new Set([...matching, ...(isForAll ? image.experiences.newest(WISHES_READ) : [])])]
   const records = ids.length === 0 ? [] : await store.records(namespace, 'experience', ids as ExperienceId[])
-  return rankExperiences(
-    search,
-    records.map((r): Experience => r.value),
-    limits.experiences,
-  )
+  const experiences = records.map((r): Experience => r.value)
+  return rankExperiences(search, experiences, limits.experiences)
 }
 
 /**

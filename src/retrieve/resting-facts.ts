@@ -71,20 +71,11 @@ export async function restingFacts(
   const wrong = judged.filter((fact) => takenBack(fact) !== null).sort((a, b) => rankOf(a) - rankOf(b))
   const right = await putRight(search, wrong)
   const rights = right.flatMap((one) => one.right ?? [])
-  const names = await namesOfEnds(
-    search,
-    forRules ? judged : [...ended, ...plans.map((plan) => plan.fact), ...wrong, ...rights],
-  )
-  const isAskedFor = await asksFor(
-    search,
-    wrong,
-    names,
-    new Set(use === 'unasked' ? [] : turns.slice(0, BEST)),
-  )
-  const namesOf = (fact: Fact): [head: string, tail: string] => [
-    names.get(fact.head) ?? '',
-    names.get(fact.tail) ?? '',
-  ]
+  const told = forRules ? judged : [...ended, ...plans.map((plan) => plan.fact), ...wrong, ...rights]
+  const names = await namesOfEnds(search, told)
+  const best = new Set(use === 'unasked' ? [] : turns.slice(0, BEST))
+  const isAskedFor = await asksFor(search, wrong, names, best)
+  const namesOf = ({ head, tail }: Fact): [string, string] => [names.get(head) ?? '', names.get(tail) ?? '']
   const isShown = ({ fact }: Correction): boolean => forRules || isAskedFor(fact)
   const marked = forRules ? [] : right
   const back = marked.flatMap((one) => (one.right === null ? one.fact : []))

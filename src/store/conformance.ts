@@ -273,10 +273,7 @@ export function testStore(suite: StoreSuite): void {
     })
 
     rule('buffer', 'empties the buffer as topics archive its turns', async () => {
-      await store.apply(
-        NS,
-        ['a', 'b', 'c'].map((id) => said(id)),
-      )
+      await store.apply(NS, [said('a'), said('b'), said('c')])
       expect(ids(await store.bufferedSessions(NS, 9))).toEqual(['s1'])
       await store.apply(NS, [put('topic', aTopic('p1', ['a', 'b']))])
       expect(ids(await store.buffer(NS, 's1' as SessionId, 9))).toEqual(['c'])
@@ -305,10 +302,7 @@ export function testStore(suite: StoreSuite): void {
     })
 
     rule('buffer-deleted', 'does not wait for turns that were deleted from the buffer', async () => {
-      await store.apply(
-        NS,
-        ['a', 'b'].map((id) => said(id)),
-      )
+      await store.apply(NS, [said('a'), said('b')])
       await store.apply(NS, [put('topic', aTopic('p1', ['a']))])
       await store.apply(NS, [gone('b')])
       expect(await store.bufferedSessions(NS, 9)).toEqual([])
@@ -653,14 +647,9 @@ export function testStore(suite: StoreSuite): void {
         'None',
         '\u0001',
       ]
-      await store.apply(
-        NS,
-        texts.map((content, i) => said(`t${i}`, { content, speaker: content.slice(0, 20) })),
-      )
-      const stored = await store.turns(
-        NS,
-        texts.map((_, i) => `t${i}` as TurnId),
-      )
+      const turns = texts.map((content, i) => said(`t${i}`, { content, speaker: content.slice(0, 20) }))
+      await store.apply(NS, turns)
+      const stored = await store.findTurns(NS, { limit: 9 })
       expect(stored.map((t) => t.content)).toEqual(texts)
     })
 

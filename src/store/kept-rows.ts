@@ -84,10 +84,7 @@ export function keepRows(store: Store, state: NamespaceState): Store {
       // A turn may come while the graph stays as it is.
       if (kind !== 'turns') for (const id of missing) rows.set(id, null)
       for (const row of found) rows.set(row.id ?? row.turn ?? '', frozen(row))
-      grown(
-        now,
-        found.reduce((sum, row) => sum + sizeOf(row), ROW * missing.length),
-      )
+      grown(now, sizeOfAll(found) + ROW * missing.length)
     }
     return [...wanted].flatMap((id) => rows.get(id) ?? [])
   }
@@ -102,10 +99,7 @@ export function keepRows(store: Store, state: NamespaceState): Store {
       for (const turn of missing) now.factsOf.set(turn, [])
       for (const fact of found)
         for (const turn of sourcesOf(fact)) if (missing.has(turn)) now.factsOf.get(turn)?.push(frozen(fact))
-      grown(
-        now,
-        found.reduce((sum, fact) => sum + sizeOf(fact), ROW * missing.size),
-      )
+      grown(now, sizeOfAll(found) + ROW * missing.size)
     }
     const all = new Map(turns.flatMap((turn) => now.factsOf.get(turn) ?? []).map((fact) => [fact.id, fact]))
     return [...all.values()]
@@ -123,10 +117,7 @@ export function keepRows(store: Store, state: NamespaceState): Store {
     if (known?.stands === stands && known.limit === limit) return [...known.turns]
     const turns = (await store.buffer(name, id, limit)).map(frozen)
     now.buffers.set(id, { stands, limit, turns })
-    grown(
-      now,
-      turns.reduce((sum, turn) => sum + sizeOf(turn), 0),
-    )
+    grown(now, sizeOfAll(turns))
     return [...turns]
   }
 
@@ -160,6 +151,10 @@ export function keepRows(store: Store, state: NamespaceState): Store {
 
 function sizeOf({ content, evidence }: Row): number {
   return ROW + (content?.length ?? 0) + TELLING * (evidence?.length ?? 0)
+}
+
+function sizeOfAll(rows: readonly Row[]): number {
+  return rows.reduce((sum, row) => sum + sizeOf(row), 0)
 }
 
 /** Whether nothing is asked but facts of these turns. */

@@ -252,12 +252,9 @@ async function decisionChanges(
     const turns = r.of === 'removed' ? r.turns.filter((id) => !wasRead.has(id)) : []
     return turns.length === 0 ? [] : [[r.id, turns]]
   })
+  const relations = records.filter((r) => r.of === 'relation')
   return [
-    ...(await missing(
-      store,
-      namespace,
-      records.filter((r) => r.of === 'relation'),
-    )),
+    ...(await missing(store, namespace, relations)),
     ...(removed.length === 0 ? [] : await markChanges(store, namespace, new Map(removed))),
   ]
 }
@@ -350,15 +347,11 @@ async function topicChanges(
   namespace: string,
   topics: readonly Collections['topic'][],
 ): Promise<Change[]> {
-  const turns = await store.turns(
-    namespace,
-    topics.flatMap((t) => t.turns),
-  )
+  const ids = topics.flatMap((t) => t.turns)
+  const turns = await store.turns(namespace, ids)
   const keys = new Map(turns.map((t) => [t.id, repetitionKey(t)]))
-  const said = await store.firstToSay(
-    namespace,
-    [...keys.values()].flatMap((key) => key ?? []),
-  )
+  const long = [...keys.values()].flatMap((key) => key ?? [])
+  const said = await store.firstToSay(namespace, long)
   const isFree = new Map(turns.map((t) => [t.id, t.topic === null && !said.has(keys.get(t.id) ?? '')]))
   return topics.filter((t) => t.turns.every((id) => isFree.get(id))).map((t) => put('topic', t))
 }
@@ -367,21 +360,15 @@ async function topicChanges(
 async function restChanges(store: Store, namespace: string, given: Given): Promise<Change[]> {
   const topics = given.of('topic').map((t) => t.id)
   const known = new Set((await store.topics(namespace, topics)).map((t) => t.id))
-  const notes = await withoutRemoved(
-    store,
-    namespace,
-    given.of('record').filter((r) => r.of !== 'relation' && r.of !== 'removed'),
-  )
+  const records = given.of('record').filter((r) => r.of !== 'relation' && r.of !== 'removed')
+  const kept = await withoutRemoved(store, namespace, records)
+  const notes = kept.filter((r) => r.of !== 'topic-note' || known.has(r.value.topic))
   return [
     ...given
       .of('topic-link')
       .filter((l) => known.has(l.from) && known.has(l.to))
       .map((l) => put('topic-link', l)),
-    ...(await missing(
-      store,
-      namespace,
-      notes.filter((r) => r.of !== 'topic-note' || known.has(r.value.topic)),
-    )),
+    ...(await missing(store, namespace, notes)),
   ]
 }
 
@@ -402,12 +389,8 @@ async function withoutRemoved(
 async function missing(store: Store, namespace: string, records: readonly StoredRecord[]): Promise<Change[]> {
   const changes: Change[] = []
   for (const [of, some] of Map.groupBy(records, (r) => r.of)) {
-    const known = await store.records(
-      namespace,
-      of,
-      some.map((r) => r.id),
-    )
-    const ids = new Set<string>(known.map((r) => r.id))
+    const asked = some.map((r) => r.id)
+    const ids = new Set<string>((await store.records(namespace, of, asked)).map((r) => r.id))
     changes.push(...some.filter((r) => !ids.has(r.id)).map((r) => put('record', r)))
   }
   return changes

@@ -147,11 +147,8 @@ function canonical(value: unknown): string {
 async function refuseStrangers(from: Store, to: Store, namespace: string): Promise<void> {
   for (let offset = 0; ; offset += BATCH) {
     const turns = await to.findTurns(namespace, { offset, limit: BATCH })
-    const known = await from.turns(
-      namespace,
-      turns.map((t) => t.id),
-    )
-    if (known.length < turns.length)
+    const ids = turns.map((t) => t.id)
+    if ((await from.turns(namespace, ids)).length < turns.length)
       throw new MemoryError('migration-failed', {
         namespace,
         reason: 'the target holds turns that are not in the source; give an empty database',

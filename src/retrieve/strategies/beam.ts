@@ -4,6 +4,7 @@
  *
  * @paper REAL §III-B, Algorithm 1
  */
+import type { Entity } from '../../model/entity.ts'
 import { type Intent, sourcesOf } from '../../model/fact.ts'
 import { type FactHit, type PathHit, type PathStep, pathText } from '../../model/hit.ts'
 import type { EntityId } from '../../model/ids.ts'
@@ -119,17 +120,12 @@ export async function searchByBeam(search: Search, knobs: BeamKnobs): Promise<Fo
 /** Entities that the question names; without any, those that facts with its words are about. */
 async function rootsOf(search: Search, most: number): Promise<Root[]> {
   const { query, facts: reader, store, namespace } = search
+  const byWords = async (): Promise<Entity[]> => {
+    const heads = new Set(reader.usable(await reader.byWords(20)).map((f) => f.head))
+    return asHeard(search, await store.entities(namespace, [...heads].slice(0, most)))
+  }
   const named = await linkedEntities(search)
-  const roots =
-    named.length > 0
-      ? named
-      : await asHeard(
-          search,
-          await store.entities(
-            namespace,
-            [...new Set(reader.usable(await reader.byWords(20)).map((f) => f.head))].slice(0, most),
-          ),
-        )
+  const roots = named.length > 0 ? named : await byWords()
   // Things say more about what is asked than people who speak all the time.
   return [...roots]
     .sort((a, b) => Number(a.speaker) - Number(b.speaker) || (a.id < b.id ? -1 : 1))
@@ -193,10 +189,8 @@ async function expand(
   const ahead: { readonly beam: Beam; readonly chosen: Awaited<ReturnType<typeof aheadOf>> }[] = []
   // One after the other: what the better path takes is not offered to the next.
   for (const beam of beams) ahead.push({ beam, chosen: await aheadOf(walk, beam) })
-  const scores = await walk.ground.evaluate(
-    root,
-    ahead.flatMap(({ beam, chosen }) => chosen.map(({ step: next }) => [...beam.steps, next])),
-  )
+  const paths = ahead.flatMap(({ beam, chosen }) => chosen.map(({ step: next }) => [...beam.steps, next]))
+  const scores = await walk.ground.evaluate(root, paths)
   let judged = 0
   return ahead.map(({ beam, chosen }) => ({
     beam,
@@ -281,10 +275,8 @@ async function repair(
   )
   const passed = entitiesOf(beam)
   const room = found.filter((r) => beam.steps.length + r.steps.length <= knobs.depth && !passed.has(r.end))
-  const scores = await ground.evaluate(
-    beam.root,
-    room.map((r) => [...beam.steps, ...r.steps]),
-  )
+  const paths = room.map((r) => [...beam.steps, ...r.steps])
+  const scores = await ground.evaluate(beam.root, paths)
   const best = distinct(
     room
       .map(

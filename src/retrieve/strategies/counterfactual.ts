@@ -75,10 +75,8 @@ export async function recover(
   const companions =
     rules.belief['co-occurrence'] === 0 ? [] : await coOccurrence(search, stuck, rules, leastConfidence)
   const candidates = [...chains, ...companions]
-  const names = await namesOfEnds(
-    search,
-    candidates.flatMap((c) => c.facts),
-  )
+  const walked = candidates.flatMap((c) => c.facts)
+  const names = await namesOfEnds(search, walked)
   return candidates.map(({ rule, facts, belief, mentionedWith }) => {
     let at = mentionedWith ?? stuck.entity
     const steps = facts.map((fact, i) => {

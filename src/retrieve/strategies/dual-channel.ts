@@ -68,14 +68,11 @@ export async function searchDualChannel(search: Search, knobs: DualChannelKnobs)
 async function structuredChannel(search: Search, knobs: DualChannelKnobs): Promise<FactHit[]> {
   const { facts: reader, image, emit, visit, runner, query, signal, limits } = search
   const top = topK(search.fused.total, 20).map((i) => image.idOf(i))
-  const linked = (await linkedEntities(search)).filter((e) => !e.speaker)
+  const linked = (await linkedEntities(search)).flatMap((e) => (e.speaker ? [] : e.id))
   const read = await Promise.all([
     reader.byWords(FACTS_BY_WORDS),
     reader.of(top, FACTS_BY_TURNS),
-    reader.about(
-      linked.map((e) => e.id),
-      FACTS_PER_ENTITY,
-    ),
+    reader.about(linked, FACTS_PER_ENTITY),
   ])
   const seeds = (await factsByLikeness(search, reader.usable(unique(read.flat())))).slice(0, knobs.seeds)
   for (const { item: fact, score } of seeds)
@@ -106,10 +103,8 @@ async function structuredChannel(search: Search, knobs: DualChannelKnobs): Promi
   const keptIds = new Set(kept.map((k) => k.item.id))
   for (const { item } of near)
     if (!keptIds.has(item.id)) emit({ kind: 'pruned', what: item.statement, why: 'not selected' })
-  const names = await namesOfEnds(
-    search,
-    kept.map((k) => k.item),
-  )
+  const facts = kept.map((k) => k.item)
+  const names = await namesOfEnds(search, facts)
   return kept
     .slice(0, Math.max(limits.facts, knobs.selected))
     .map(({ item: fact, score }) => factHit(fact, names, score, { likeness: score }))
@@ -153,11 +148,8 @@ async function attachedExperiences(
   const { store, namespace, image, visit } = search
   const ids = turns.map((t) => image.idOf(t.index))
   const records = ids.length === 0 ? [] : await store.recordsOf(namespace, 'experience', ids)
-  const found = await rankExperiences(
-    search,
-    records.map((r): Experience => r.value),
-    limit,
-  )
+  const experiences = records.map((r): Experience => r.value)
+  const found = await rankExperiences(search, experiences, limit)
   for (const { experience } of found) visit('experience', experience.id)
   return found
 }

@@ -63,10 +63,8 @@ export async function searchByPageRank(search: Search, knobs: PageRankKnobs): Pr
     reader.byWords(FACTS_BY_WORDS).then((facts) => reader.usable(facts)),
   ])
   const seedFacts = await seedsOf(search, worded, (f) => f.statement, knobs.seeds)
-  const around = await asHeard(
-    search,
-    await store.entities(namespace, [...new Set(seedFacts.flatMap(({ item }) => [item.head, item.tail]))]),
-  )
+  const ends = new Set(seedFacts.flatMap(({ item }) => [item.head, item.tail]))
+  const around = await asHeard(search, await store.entities(namespace, [...ends]))
   const candidates = [...new Map([...linked, ...around].map((e) => [e.id, e])).values()]
   const seedEntities = await seedsOf(search, candidates, entityText, knobs.seeds)
   for (const { item: topic, score } of topics)
@@ -82,11 +80,8 @@ export async function searchByPageRank(search: Search, knobs: PageRankKnobs): Pr
   const hopFacts = reader.usable(await reader.about(entityIds, FACTS_PER_ENTITY))
   const facts = [...new Map([...seedFacts.map((f) => f.item), ...hopFacts].map((f) => [f.id, f])).values()]
   const weightOfFact = await likeness.of(facts.map((f) => f.statement))
-  const entities = await withEnds(
-    search,
-    seedEntities.map((e) => e.item),
-    facts,
-  )
+  const seeding = seedEntities.map((e) => e.item)
+  const entities = await withEnds(search, seeding, facts)
   const weightOfEntity = new Map<EntityId, number>()
   const entityLikeness = await likeness.of(entities.map(entityText))
   entities.forEach((e, i) => {
@@ -137,11 +132,9 @@ export async function searchByPageRank(search: Search, knobs: PageRankKnobs): Pr
   }
   for (const { kind, id } of graph.nodes) visit(kind, id)
 
-  const rank = pageRank(
-    graph.edges,
-    graph.nodes.map((_, i) => seeds[i] ?? 0),
-    { damping: knobs.damping, tolerance: TOLERANCE, rounds: ROUNDS },
-  )
+  const weights = graph.nodes.map((_, i) => seeds[i] ?? 0)
+  const options = { damping: knobs.damping, tolerance: TOLERANCE, rounds: ROUNDS }
+  const rank = pageRank(graph.edges, weights, options)
   const turns: RankedTurn[] = graph.nodes.flatMap(({ kind, id }, node) => {
     if (kind !== 'turn') return []
     const index = image.indexOf(id as TurnId) as number
