@@ -326,11 +326,8 @@ function roomFor(
     count,
   }: { question: string; shown: readonly TurnHit[]; budget: number; count: CountTokens },
 ): Unasked {
-  const after = withoutCopies(
-    replies.filter(({ turn }) => tellsMore(turn)),
-    question,
-    shown,
-  )
+  const telling = replies.filter(({ turn }) => tellsMore(turn))
+  const after = withoutCopies(telling, question, shown)
   const none = { more: after, all: [], isAll: false, tokens: Number.POSITIVE_INFINITY }
   if (others === null) return none
   const all = [...turns, ...others].filter(tellsUnasked)

@@ -222,10 +222,8 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     for (const line of lines) room -= take(line, room)
   }
   const asksPlans = input.needs.some(({ fact }) => fact.time.bound === 'after')
-  takeBeside(
-    input.needs.map((need) => factLine(need, format)),
-    asksPlans ? PLANS_SHARE : BESIDE_SHARE,
-  )
+  const needs = input.needs.map((need) => factLine(need, format))
+  takeBeside(needs, asksPlans ? PLANS_SHARE : BESIDE_SHARE)
   // What was put right is told before the words that it corrects.
   if (relevant) takeBeside(correctionLines(input.corrections))
   const onPaths = new Set(taken.flatMap((l) => (l.citation.kind === 'path' ? l.citation.turns : [])))
@@ -364,17 +362,10 @@ function turnQuoting(page: Page, input: AssembleInput): QuoteTurn {
     // A question that stands as a line of its own is not repeated in its answer's.
     const isAsked = hit.answers !== null && quoted.has(hit.answers.id)
     const shown = isAsked ? { ...hit, answers: null } : hit
-    const { turn, room, ends } = withEnds(
-      shown.turn,
-      untold(hit.turn.id, areAll ? quoted : null),
-      input.count,
-    )
-    return turnLine(
-      { ...shown, turn },
-      { ...input, quoteTokens: quoteTokens + room },
-      told.get(turn.id) ?? [],
-      ends,
-    )
+    const ended = untold(hit.turn.id, areAll ? quoted : null)
+    const { turn, room, ends } = withEnds(shown.turn, ended, input.count)
+    const given = { ...input, quoteTokens: quoteTokens + room }
+    return turnLine({ ...shown, turn }, given, told.get(turn.id) ?? [], ends)
   }
 }
 
@@ -430,12 +421,8 @@ async function quoteUnasked(
     citation.turns.some((turn) => ids.has(turn)),
   )
   const bare = new Set(lines.flatMap((line) => (page.take(line, page.left()) > 0 ? [] : line.citation.turns)))
-  return quoteTurns(
-    page,
-    turns.filter(({ turn }) => !bare.has(turn.id)),
-    lineOf,
-    input,
-  )
+  const quoted = turns.filter(({ turn }) => !bare.has(turn.id))
+  return quoteTurns(page, quoted, lineOf, input)
 }
 
 /** Turns of which another that was to stand beside them says the end, and does not: the last quotes give way to it. */
@@ -533,15 +520,10 @@ function openPage(
   const costs = new Map<Line, number>()
   const kinds = new Set<string>()
   const days = new Set<string>()
-  const frame = (of: ReadonlySet<string>): number =>
-    count(
-      print(
-        [],
-        note,
-        format,
-        SECTIONS.filter((s) => of.has(s.of)),
-      ).text,
-    )
+  const frame = (of: ReadonlySet<string>): number => {
+    const sections = SECTIONS.filter((s) => of.has(s.of))
+    return count(print([], note, format, sections).text)
+  }
   const written = ({ item }: Line): number => count(writeItem(format, { label: '99', ...item }))
   let left = budget - frame(kinds)
   const priceOf = (line: Line): number => {

@@ -100,10 +100,8 @@ export function createKnowledgeGraph(space: Namespace): KnowledgeGraph {
     },
 
     async addObservations(observations) {
-      const known = await turnsById(
-        space,
-        observations.map((o) => ({ id: entityId(o.entityName) })),
-      )
+      const asked = observations.map((o) => ({ id: entityId(o.entityName) }))
+      const known = await turnsById(space, asked)
       const missing = observations.find((o) => !known.has(entityId(o.entityName)))
       if (missing !== undefined)
         throw new MemoryError('not-found', { what: 'entity', id: missing.entityName })

@@ -251,17 +251,11 @@ async function plansUndone(
   )
   const going = [...removed, ...facts.flatMap((f) => f.evidence.filter((e) => without.has(e.turn)))]
   const plans = going.filter((e) => PLANS.includes(e.relation))
+  const keys = plans.map(({ head, relation }) => ({ head, relation }))
+  const told = removed.map((e) => e.turn)
   const [ofPlans, ofDeeds] = await Promise.all([
-    plans.length === 0
-      ? []
-      : store.endingsUnder(
-          namespace,
-          plans.map(({ head, relation }) => ({ head, relation })),
-        ),
-    store.endingsOf(
-      namespace,
-      removed.map((e) => e.turn),
-    ),
+    plans.length === 0 ? [] : store.endingsUnder(namespace, keys),
+    store.endingsOf(namespace, told),
   ])
   const isPlanned = ({ head, relation, value }: Ending): boolean =>
     plans.some((p) => p.head === head && p.relation === relation && p.tail === value)

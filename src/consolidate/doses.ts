@@ -41,9 +41,6 @@ function endOfDose(
   const before = told.flatMap(({ evidence: e }) => (order(e, evidence) < 0 ? e.heardAt : []))
   if (before.length === 0) return []
   // Told to be so on a day, it was so on that day.
-  const at = before.reduce<number>(
-    (one, other) => Math.max(one, Math.min(other + 1, heardAt)),
-    claimed.from,
-  ) as Instant
+  const at = Math.max(claimed.from, ...before.map((time) => Math.min(time + 1, heardAt))) as Instant
   return [{ tail, closing: { at, by: null, turn, heardAt } }]
 }

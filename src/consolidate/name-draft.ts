@@ -147,10 +147,8 @@ export async function openNames(
     },
     changes(needed) {
       const stays = (id: EntityId): boolean => !unused.has(id) || needed.has(id)
-      const members = Map.groupBy(
-        [...names.values()].filter((e) => rootOf(e.id) !== e.id && stays(e.id)),
-        (e) => rootOf(e.id),
-      )
+      const aliases = [...names.values()].filter((e) => rootOf(e.id) !== e.id && stays(e.id))
+      const members = Map.groupBy(aliases, (e) => rootOf(e.id))
       return [...names.values()].flatMap((entity): Change[] => {
         const before = stored.get(entity.id)
         if (!stays(entity.id)) return before === undefined ? [] : [deleted('entity', entity.id)]

@@ -125,10 +125,7 @@ function canBeOne({ span, isAgain }: Told, other: ToldClaim): boolean {
 }
 
 function newest(occasions: readonly Occasion[]): Occasion | undefined {
-  return occasions.reduce<Occasion | undefined>(
-    (a, b) => (a === undefined || isNewer(b, a) ? b : a),
-    undefined,
-  )
+  return occasions.length === 0 ? undefined : occasions.reduce((a, b) => (isNewer(b, a) ? b : a))
 }
 
 /** Of two that began at one time, the one begun first counts. */

@@ -96,13 +96,8 @@ export async function pullModel(options: PullOptions): Promise<PulledModel> {
   for (const file of files) {
     const done = before
     const report = (bytes: number): void => onProgress?.(done + bytes, total, file.path)
-    await fetchFile(
-      `${hub}/${name}/resolve/${sha}/${file.path}`,
-      join(partial, file.path),
-      file,
-      report,
-      signal,
-    )
+    const url = `${hub}/${name}/resolve/${sha}/${file.path}`
+    await fetchFile(url, join(partial, file.path), file, report, signal)
     before += file.size
   }
   await written(folder, async () => {

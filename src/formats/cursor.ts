@@ -53,13 +53,8 @@ function timeOf(text: string): number | null {
     STAMP.exec(text) ?? []
   const index = MONTHS.findIndex((name) => name.slice(0, 3) === month.toLowerCase())
   if (index < 0) return null
-  const local = Date.UTC(
-    Number(year),
-    index,
-    Number(day),
-    (Number(hour) % 12) + (half === 'P' ? 12 : 0),
-    Number(minute),
-  )
+  const hours24 = (Number(hour) % 12) + (half === 'P' ? 12 : 0)
+  const local = Date.UTC(Number(year), index, Number(day), hours24, Number(minute))
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000
   return local - (sign === '-' ? -offset : offset)
 }

@@ -140,13 +140,10 @@ function layOnBy(
       return [turn, ids.has(id) ? `#${id}` : keyed(turn, timed ? turn.at : null)]
     }),
   )
-  const layIn = (order: readonly StoredTurn[]): { readonly order: readonly StoredTurn[] } & Overlap => ({
-    order,
-    ...overlapOf(
-      order.map((turn) => keys.get(turn) as string),
-      givenKeys,
-    ),
-  })
+  const layIn = (order: readonly StoredTurn[]): { readonly order: readonly StoredTurn[] } & Overlap => {
+    const laid = order.map((turn) => keys.get(turn) as string)
+    return { order, ...overlapOf(laid, givenKeys) }
+  }
   const byTime = stored.toSorted((a, b) => a.at - b.at || a.ordinal - b.ordinal)
   let best = layIn(byTime)
   if (!timed) {

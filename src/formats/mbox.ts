@@ -90,10 +90,8 @@ function messageOf(mail: Email, leave: Tally['add']): Message | null | string {
     return `a mail without a date that can be read: its header "Date" is ${JSON.stringify(mail.date ?? '')}`
   const from = forenameFirst(mail.from?.name ?? '') || mail.from?.address || ''
   if (from === '') return 'a mail without a sender: it has no header "From"'
-  const written = ownWords(
-    mail.text ?? (mail.html === undefined ? '' : textOf(mail.html)),
-    `${from} ${mail.from?.address ?? ''}`,
-  )
+  const text = mail.text ?? (mail.html === undefined ? '' : textOf(mail.html))
+  const written = ownWords(text, `${from} ${mail.from?.address ?? ''}`)
   if (written.length > LIMITS.turn)
     return `a mail of ${written.length} characters, where ${LIMITS.turn} are the limit; take it out`
   const captions = mail.attachments.flatMap((a) => (a.disposition === 'inline' ? [] : (a.filename ?? [])))

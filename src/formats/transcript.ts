@@ -76,10 +76,8 @@ export function readTranscript(text: string, defaultSession: string, day: Instan
     const isClock = stamp !== undefined && CLOCK.test(stamp)
     if (isClock && date === null && day !== null) isDayGiven = true
     const at = isClock ? onDay(date ?? (day === null ? null : toDay(day)), stamp) : (stamp ?? date)
-    const [wrong] = timeProblems(
-      at ?? undefined,
-      stamp === undefined ? 'the date of its session' : `[${stamp}]`,
-    )
+    const where = stamp === undefined ? 'the date of its session' : `[${stamp}]`
+    const [wrong] = timeProblems(at ?? undefined, where)
     if (wrong !== undefined) {
       broken.push({ line: i + 1, reason: wrong })
       return

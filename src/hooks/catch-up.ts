@@ -55,11 +55,8 @@ export async function readTranscript(
       added += fresh
       onStep()
       const sessions = chunk.turns.map((t) => t.session)
-      cursor = movedTo(
-        { ...cursor, open: [...new Set([...cursor.open, ...sessions])] },
-        chunk.reached,
-        await deps.written(cursor.namespace),
-      )
+      const opened = { ...cursor, open: [...new Set([...cursor.open, ...sessions])] }
+      cursor = movedTo(opened, chunk.reached, await deps.written(cursor.namespace))
       writeState(state, cursor)
       onStep()
       lock.renew()

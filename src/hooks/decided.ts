@@ -86,10 +86,8 @@ export async function decidedIn(
   const known = decisions
     .sort((a, b) => heardAt(b) - heardAt(a))
     .filter((fact) => isUndone(fact, facts) || isChanged(fact) || told.tellFact(fact))
-  const knownOf = Map.groupBy(
-    known.flatMap((fact) => sourcesOf(fact).map((turn) => ({ turn, fact }))),
-    ({ turn }) => turn,
-  )
+  const sources = known.flatMap((fact) => sourcesOf(fact).map((turn) => ({ turn, fact })))
+  const knownOf = Map.groupBy(sources, ({ turn }) => turn)
   const changes: ReadonlySet<string>[] = []
   const said = new Set<string>()
   for (const { turn, sentences, changed } of turns) {
@@ -160,10 +158,8 @@ function isOverAmong(
   facts: readonly NamedFact[],
   isOver: (fact: NamedFact) => boolean,
 ): (turn: TurnId, sentence: string) => boolean {
-  const holding = Map.groupBy(
-    facts.filter((fact) => !isOver(fact)),
-    (fact) => `${fact.head} ${fact.relation}`,
-  )
+  const going = facts.filter((fact) => !isOver(fact))
+  const holding = Map.groupBy(going, (fact) => `${fact.head} ${fact.relation}`)
   const over = facts.filter(isOver).map((fact) => {
     const held = (holding.get(`${fact.head} ${fact.relation}`) ?? []).flatMap((f) => searchTerms(f.tailName))
     return {

@@ -66,11 +66,8 @@ export async function briefFor(
   const [ended, earlier] = [newest.slice(0, 1), newest.slice(1)]
   const lately = await lastSaid(space(namespace), { open, ended }, LATELY)
   const stands = await aboutProject(space(namespace), STANDS, now)
-  const decided = await decidedIn(
-    space(namespace),
-    { sessions: earlier, last: ended, now },
-    Math.max(LEAST_DECIDED, DECIDED - stands.tokens),
-  )
+  const room = Math.max(LEAST_DECIDED, DECIDED - stands.tokens)
+  const decided = await decidedIn(space(namespace), { sessions: earlier, last: ended, now }, room)
   const user = await profileBeside(session, space(userNamespace), USER)
   const project = await profileBeside(session, space(namespace), PROJECT)
   const parts = [

@@ -107,10 +107,8 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
     if (workers.has(namespace) || paused.has(namespace)) return
     // A turn of the event loop later, so that the write that caused the work is answered first.
     const later = new Promise<void>((resolve) => setImmediate(resolve))
-    workers.set(
-      namespace,
-      later.then(() => run(namespace)),
-    )
+    const worker = later.then(() => run(namespace))
+    workers.set(namespace, worker)
   }
 
   const schedule = (namespace: string, session: SessionId): void => {

@@ -105,11 +105,8 @@ export function createTaskRunner({
     if (restsUntil !== null && fault !== null)
       return failed(fault, `${fault.text}; within a minute it is asked again`)
     try {
-      const answer = await inSpan(
-        'recollect.model',
-        { 'recollect.task': task, 'gen_ai.request.model': llm.model },
-        () => attempt(use),
-      )
+      const attributes = { 'recollect.task': task, 'gen_ai.request.model': llm.model }
+      const answer = await inSpan('recollect.model', attributes, () => attempt(use))
       health.replied(llm.model, answer !== null)
       return answer ?? failed(UNUSABLE_REPLY, 'no usable reply')
     } catch (error) {
@@ -130,14 +127,9 @@ export function createTaskRunner({
       const { online } = task
       if (online === undefined) return
       health.wake()
+      const instead = () => task.offline(input)
       const asked = all().map((llm) =>
-        guarded(
-          llm,
-          task.name,
-          () => task.offline(input),
-          undefined,
-          (use) => ask(llm, task, online, input, use, undefined),
-        ),
+        guarded(llm, task.name, instead, undefined, (use) => ask(llm, task, online, input, use, undefined)),
       )
       await Promise.all(asked)
     },
@@ -147,13 +139,8 @@ export function createTaskRunner({
       const { online } = task
       if (llm === null || online === undefined)
         return { output: task.offline(input), by: null, use: null, failed: null }
-      return guarded(
-        llm,
-        task.name,
-        () => task.offline(input),
-        signal,
-        (use) => ask(llm, task, online, input, use, signal),
-      )
+      const instead = () => task.offline(input)
+      return guarded(llm, task.name, instead, signal, (use) => ask(llm, task, online, input, use, signal))
     },
 
     async explore<Input, Output, Reply>(

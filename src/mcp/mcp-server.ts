@@ -39,13 +39,11 @@ export function createMcpServer({
   mayWrite = true,
   onError = () => {},
 }: McpServerOptions): McpServer {
-  const server = new McpServer(
-    { name: 'recollect', title: 'Recollect', version },
-    profile === 'mcp-memory' ? {} : { instructions: INSTRUCTIONS },
-  )
-  const guard = createGuard(onError)
   // A name that a tool does not know is a mistake, and would go unnoticed; clients of the reference server may send more.
   const isOwn = profile !== 'mcp-memory'
+  const options = isOwn ? { instructions: INSTRUCTIONS } : {}
+  const server = new McpServer({ name: 'recollect', title: 'Recollect', version }, options)
+  const guard = createGuard(onError)
   const offer = (tools: readonly AgentTool[]): void => {
     for (const tool of tools) if (mayWrite || tool.effect === 'reads') register(server, tool, guard, isOwn)
   }

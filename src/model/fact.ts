@@ -415,11 +415,8 @@ function joinConfidence(values: readonly number[]): number {
  * Later evidence is left out and later endings are undone.
  */
 export function asKnownAt(fact: Fact, knownAt: Instant): Fact | null {
-  return restingOn(
-    fact,
-    (e) => e.heardAt <= knownAt,
-    (c) => c.heardAt <= knownAt,
-  )
+  const isKnown = ({ heardAt }: Evidence | Closing): boolean => heardAt <= knownAt
+  return restingOn(fact, isKnown, isKnown)
 }
 
 /** The fact as part of its evidence and endings tells it, or `null` when no evidence is left. */
@@ -730,10 +727,8 @@ const DONE: Readonly<Record<string, string | undefined>> = { plans_to: 'carried 
 
 /** When it ended by words of its turns, whatever came after it; `null`: they say nothing of an end. */
 export function statedEnd({ evidence, closings }: Fact): Instant | null {
-  return endOf(
-    evidence,
-    closings.filter((c) => c.by === null),
-  )
+  const stated = closings.filter((c) => c.by === null)
+  return endOf(evidence, stated)
 }
 
 /** True at `at`, and not denied. */

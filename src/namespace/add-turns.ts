@@ -53,10 +53,8 @@ async function addTurns(
   const timed = await withStoredTimes(inputs, context)
   const given = ingest({ turns: timed, moments, newId: newTurnId, ...(session !== undefined && { session }) })
   const kept = ttl === undefined ? null : parseDuration(ttl, 'ttl')
-  const lifetime = Math.min(
-    kept ?? Number.POSITIVE_INFINITY,
-    (await lifetimeOf(store, name)) ?? Number.POSITIVE_INFINITY,
-  )
+  const ruled = await lifetimeOf(store, name)
+  const lifetime = Math.min(kept ?? Number.POSITIVE_INFINITY, ruled ?? Number.POSITIVE_INFINITY)
   const isOver = ({ at }: Turn): boolean => at + lifetime <= now()
   const clean = hygiene.clean(hygiene.isSet ? given : await asAsked(given, context))
   const turns = clean.turns.filter((turn) => !isOver(turn))

@@ -22,11 +22,9 @@ export function createOfflineReranker(): Reranker {
     async rerank(question, texts) {
       const table = openWordVectors()
       const documents = texts.map((text) => new Set(searchTerms(text)))
+      const having = (term: string): number => documents.filter((d) => d.has(term)).length
       const asked = [...new Set(searchTerms(question))].map((term) => ({
-        weight: inverseDocumentFrequency(
-          documents.length,
-          documents.reduce((n, d) => n + (d.has(term) ? 1 : 0), 0),
-        ),
+        weight: inverseDocumentFrequency(documents.length, having(term)),
         relatives: new Map([
           ...table.alternates(term).map((a) => [a.term, a.similarity * RELATED] as const),
           [term, 1] as const,

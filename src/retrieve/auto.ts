@@ -342,10 +342,8 @@ async function reranked(
   ranked: readonly RankedTurn[],
   weight: number,
 ): Promise<RankedTurn[]> {
-  const turns = await turnsAt(
-    search,
-    ranked.map(({ index }) => index),
-  )
+  const places = ranked.map(({ index }) => index)
+  const turns = await turnsAt(search, places)
   const verdicts = await rerankTurns(search, turns)
   if (verdicts === null) return [...ranked]
   return best(

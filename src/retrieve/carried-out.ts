@@ -7,10 +7,8 @@ const PLANNED = /\b(?:plan(?:s|ned)?|want(?:s|ed)?) to (\p{L}+) (.+)$/u
 
 /** All but the plans of which another of these facts tells what came of them. */
 export function withoutCarriedOut<T>(all: readonly T[], factOf: (one: T) => Fact): T[] {
-  const deeds = Map.groupBy(
-    all.map(factOf).filter((fact) => fact.time.bound !== 'after'),
-    (fact) => fact.head,
-  )
+  const past = all.map(factOf).filter((fact) => fact.time.bound !== 'after')
+  const deeds = Map.groupBy(past, (fact) => fact.head)
   return all.filter((one) => {
     const plan = factOf(one)
     const done = plan.time.bound === 'after' ? plan.closings.find((c) => c.done === true) : undefined

@@ -23,10 +23,8 @@ export async function linkedEntities(search: Search): Promise<Entity[]> {
   const asker = SAYS_I.test(query.text) ? [normaliseName(query.asker ?? askerOf(search.people))] : []
   const names = [...query.names, ...query.speakers.map(normaliseName), ...asker]
   const found = await store.entitiesNamed(namespace, [...new Set(names)])
-  return asHeard(
-    search,
-    found.filter((e) => e.status === 'active'),
-  )
+  const active = found.filter((e) => e.status === 'active')
+  return asHeard(search, active)
 }
 
 /** "Graça's mother", "my brother's wife": whose, and what of whom. */
@@ -141,11 +139,9 @@ function askerOf(people: ReadonlySet<string>): string {
 export async function asHeard(search: Search, entities: readonly Entity[]): Promise<Entity[]> {
   const { store, namespace, passes, people } = search
   if (passes === null || entities.length === 0) return [...entities]
-  const aliases = await store.aliasesOf(
-    namespace,
-    entities.map((e) => e.id),
-  )
-  const ids = [...entities, ...aliases].map((e) => e.id)
+  const given = entities.map((e) => e.id)
+  const aliases = await store.aliasesOf(namespace, given)
+  const ids = [...given, ...aliases.map((e) => e.id)]
   const mentions = await store.mentions(namespace, ids, MENTIONS)
   const mentioned = new Set(mentions.filter((m) => placeOf(search, m.turn) !== null).map((m) => m.entity))
   const speaking = new Set([...people].map(normaliseName))

@@ -2,7 +2,15 @@
  * Reads facts as they were believed at the moment asked about, and says which of them may answer. Which facts are
  * eligible is decided only here.
  */
-import { asKnownAt, type Fact, isAhead, isReworded, isWithdrawn, restingOn } from '../model/fact.ts'
+import {
+  asKnownAt,
+  type Evidence,
+  type Fact,
+  isAhead,
+  isReworded,
+  isWithdrawn,
+  restingOn,
+} from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { contains, type Instant, type Interval, overlaps } from '../model/time.ts'
 import type { FactKey, Store } from '../store/store.ts'
@@ -95,11 +103,8 @@ export function createFactReader(input: FactReaderInput): FactReader {
  */
 function asTold(fact: Fact, input: FactReaderInput): Fact | null {
   if (input.passes === null) return fact
-  const told = restingOn(
-    fact,
-    (e) => allPass(input, [e.turn, ...e.context]),
-    (c) => allPass(input, [c.turn]),
-  )
+  const isHeard = (e: Evidence): boolean => allPass(input, [e.turn, ...e.context])
+  const told = restingOn(fact, isHeard, (c) => allPass(input, [c.turn]))
   const isPart = told !== null && told.evidence.length < fact.evidence.length
   return isPart && isReworded(fact) ? null : told
 }

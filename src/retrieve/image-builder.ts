@@ -39,10 +39,8 @@ export interface ImageBuilder {
 }
 
 export function createImageBuilder(model: string, exactVectorBytes: number): ImageBuilder {
-  return build(
-    { format: FORMAT, model, exactVectorBytes, version: 0, position: 0, entries: 0 },
-    createColumnSet(),
-  )
+  const header = { format: FORMAT, model, exactVectorBytes, version: 0, position: 0, entries: 0 }
+  return build(header, createColumnSet())
 }
 
 /** An image that was written down; `null` when it is not of use here: another model, another format, not whole. */
@@ -84,10 +82,8 @@ function build(header: ImageHeader, columns: ColumnSet): ImageBuilder {
   const turns = createTurnRows(columns)
   const firstPassage = columns.integers('first passage')
   const passages = createPassages(columns)
-  const vectors = createVectorArena(
-    header.exactVectorBytes ?? Number.POSITIVE_INFINITY,
-    columns.under('vectors'),
-  )
+  const exactBytes = header.exactVectorBytes ?? Number.POSITIVE_INFINITY
+  const vectors = createVectorArena(exactBytes, columns.under('vectors'))
   const derived = createDerivedIndex(indexOf, columns.under('derived'))
   let { version, position, entries } = header
   let written = entries

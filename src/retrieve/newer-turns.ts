@@ -65,10 +65,8 @@ async function newerTurns(
     .map(([index, terms]) => ({ index, worth: sumOf([...terms], worthOf) }))
     .sort((a, b) => b.worth - a.worth || b.index - a.index)
     .slice(0, READ)
-  const turns = await readTurns(
-    search,
-    likeliest.map(({ index }) => image.idOf(index)),
-  )
+    .map(({ index }) => image.idOf(index))
+  const turns = await readTurns(search, likeliest)
   return turns
     .flatMap(({ index, turn }) => {
       const terms = named.get(index) ?? new Set()

@@ -105,10 +105,8 @@ async function readProfile(
     now - lastHeardAt(f) < CURRENT_DAYS * DAY ||
     // Whoever has no other work lives by it: a business is told of once.
     (f.relation === 'works_on' && !employed.has(f.head))
-  const rooms = Map.groupBy(
-    standing.filter((f) => isCurrent(f) && !wishes.some((wish) => isWishedIn(f, wish))),
-    roomOf,
-  )
+  const shown = standing.filter((f) => isCurrent(f) && !wishes.some((wish) => isWishedIn(f, wish)))
+  const rooms = Map.groupBy(shown, roomOf)
   const sections: ProfileSection[] = [
     { title: 'Standing instructions', items: wanted('instruction') },
     ...SHOWN.map((title) => ({

@@ -92,10 +92,8 @@ export async function rankFacts(
   hits.sort((a, b) => b.score - a.score || (a.fact.id < b.fact.id ? -1 : 1))
   const isPlanAsked = PLANS.some((relation) => asked.has(relation))
   const best = (isPlanAsked ? hits : withoutCarriedOut(hits, (hit) => hit.fact)).slice(0, limit)
-  const names = await namesOfEnds(
-    search,
-    best.map((hit) => hit.fact),
-  )
+  const shown = best.map((hit) => hit.fact)
+  const names = await namesOfEnds(search, shown)
   return best.map(({ fact, score, signals }) => factHit(fact, names, score, signals))
 }
 
@@ -171,11 +169,9 @@ async function candidateFacts(
   // Whoever speaks all the time is no help in choosing among facts.
   const telling = linked.filter((e) => !e.speaker).map((e) => e.id)
   const keys = linked.flatMap((e) => relations.map((relation) => ({ head: e.id, relation })))
+  const first = turns.slice(0, 30).map((t) => t.id)
   const found = await Promise.all([
-    facts.of(
-      turns.slice(0, 30).map((t) => t.id),
-      FROM_TURNS,
-    ),
+    facts.of(first, FROM_TURNS),
     facts.byWords(FROM_WORDS),
     facts.about(telling, FROM_ENTITIES),
     facts.under(keys.filter((k) => isSingleValued(k.relation))),

@@ -171,14 +171,9 @@ async function putRight(search: Search, wrong: readonly Fact[]): Promise<Correct
     open = open.flatMap((one) => {
       const { head, relation, tail, id } = one.next
       const turn = turnOf(one)
-      const others = told.filter(
-        (f) =>
-          f.head === head &&
-          f.relation === relation &&
-          f.id !== id &&
-          f.status === 'active' &&
-          f.evidence.some((e) => e.turn === turn),
-      )
+      const isBeside = (f: Fact): boolean =>
+        f.head === head && f.status === 'active' && f.evidence.some((e) => e.turn === turn)
+      const others = told.filter((f) => f.relation === relation && f.id !== id && isBeside(f))
       const put = endings.filter((e) => e.turn === turn && e.relation === relation)
       // Another plan of the same turn stands in the place of none, unless words say so.
       const right =
@@ -188,17 +183,13 @@ async function putRight(search: Search, wrong: readonly Fact[]): Promise<Correct
         // "May have dementia", and it is Alzheimer's.
         told.find(
           (f) =>
-            f.head === head &&
             f.relation !== relation &&
-            f.status === 'active' &&
-            f.evidence.some((e) => e.turn === turn) &&
+            isBeside(f) &&
             put.some((e) => e.value === tail && e.corrects?.value === f.tail),
         )
       if (right !== undefined && takenBack(right) !== null) return [{ ...one, next: right }]
-      found.set(
-        one.fact,
-        inPlaceOf(one.fact, right !== undefined && isTold(right) ? right : null, search.asOf),
-      )
+      const shown = right !== undefined && isTold(right) ? right : null
+      found.set(one.fact, inPlaceOf(one.fact, shown, search.asOf))
       return []
     })
   }

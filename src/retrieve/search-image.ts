@@ -155,10 +155,8 @@ export function createSearchImages(
     read(namespace, model) {
       // One at a time per namespace: two builders must not add the same entry twice.
       const before = running.get(namespace) ?? Promise.resolve()
-      const result = before.then(
-        () => refresh(namespace, model),
-        () => refresh(namespace, model),
-      )
+      const next = () => refresh(namespace, model)
+      const result = before.then(next, next)
       running.set(namespace, result)
       const done = (): void => {
         if (running.get(namespace) === result) running.delete(namespace)

@@ -41,10 +41,7 @@ export async function wishesTold(search: Search): Promise<KnownWish[]> {
     if (value.status !== 'active' || !isWish(value)) return []
     const { id, content, sources } = value
     const times = eligibleIndexes(search, sources).map((index) => ({ index, at: image.at[index] as number }))
-    const last = times.reduce<(typeof times)[number] | null>(
-      (a, b) => (a === null || b.at >= a.at ? b : a),
-      null,
-    )
+    const last = times.length === 0 ? null : times.reduce((a, b) => (b.at >= a.at ? b : a))
     return last === null ? [] : [{ id, content, at: last.at, turn: image.idOf(last.index) }]
   })
   const ends = endsAmong(told, asOf)

@@ -80,11 +80,8 @@ export async function sufficiencyOf(search: Search, found: Found): Promise<Suffi
   const [named, ...more] = query.speakers
   const asked = more.length > 0 ? undefined : named
   // Who said more of it is looked for only where somebody is named.
-  const looked = found.turns.slice(0, asked === undefined ? FIRST : COMPARED)
-  const turns = await turnsAt(
-    search,
-    looked.map(({ index }) => index),
-  )
+  const looked = found.turns.slice(0, asked === undefined ? FIRST : COMPARED).map(({ index }) => index)
+  const turns = await turnsAt(search, looked)
   const pace = createPacer()
   let top = 0
   for (const turn of turns.slice(0, FIRST)) {

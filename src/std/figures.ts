@@ -91,10 +91,8 @@ const IN_ITS_PLACE = /^(?:an?|the|in|end|only|now)$/
 
 /** By what is counted, or by the word before where nothing says that: "a turnout of 46". */
 function unitsIn(text: string): ReadonlyMap<string, ReadonlySet<number>> {
-  const units = Map.groupBy(
-    figuresIn(text),
-    ({ unit, index }) => unit ?? `${words(text.slice(0, index)).at(-1)} …`,
-  )
+  const before = (index: number): string => `${words(text.slice(0, index)).at(-1)} …`
+  const units = Map.groupBy(figuresIn(text), ({ unit, index }) => unit ?? before(index))
   return new Map([...units].map(([unit, figures]) => [unit, new Set(figures.map((f) => f.value))]))
 }
 

@@ -260,12 +260,10 @@ const PARTS_OF: readonly Rule[] = [
   ),
   rule(
     `(?:the )?(?<nth>first|second) half of (?:(?<year>${YEAR})|(?<which>last|this|next|the) year)`,
-    (g, now) =>
-      months(
-        g.year === undefined ? now.year + stepOf(g.which) : Number(g.year),
-        g.nth === 'first' ? 0 : 6,
-        6,
-      ),
+    (g, now) => {
+      const year = g.year === undefined ? now.year + stepOf(g.which) : Number(g.year)
+      return months(year, g.nth === 'first' ? 0 : 6, 6)
+    },
   ),
   rule(
     `(?:(?:${IN}) )?(?:the )?(?:(?<part>${PART})[- ])?(?<month>${MONTH})(?: of)? (?<which>last|this|next) year`,
@@ -604,12 +602,8 @@ function bareMonth(g: Groups, now: Moment): Span {
 function monthsBetween(g: Groups, now: Moment): Span {
   const endYear = g.endYear ?? g.year
   const end = namedMonth(monthIndex(g.end ?? ''), endYear, now)
-  const start = namedMonth(
-    monthIndex(g.month ?? ''),
-    g.year ?? String(new Date(end[0]).getUTCFullYear()),
-    now,
-  )
-  const begins =
-    start[0] > end[0] ? months(new Date(start[0]).getUTCFullYear() - 1, monthIndex(g.month ?? '')) : start
+  const first = monthIndex(g.month ?? '')
+  const start = namedMonth(first, g.year ?? String(new Date(end[0]).getUTCFullYear()), now)
+  const begins = start[0] > end[0] ? months(new Date(start[0]).getUTCFullYear() - 1, first) : start
   return hull(partOf(begins, g.part), end)
 }

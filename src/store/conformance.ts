@@ -895,6 +895,7 @@ export async function snapshot(store: Store, namespace: string = NS): Promise<un
   const turns = await store.findTurns(namespace, { limit })
   const said = turns.map((t) => t.id)
   const topics = await store.findTopics(namespace, { limit })
+  const ids = topics.map((t) => t.id)
   const entities = await store.findEntities(namespace, { limit })
   return {
     turns,
@@ -902,11 +903,7 @@ export async function snapshot(store: Store, namespace: string = NS): Promise<un
     entities,
     sessions: await store.sessions(namespace, { limit }),
     facts: await store.findFacts(namespace, { limit }),
-    links: await store.topicLinks(
-      namespace,
-      topics.map((t) => t.id),
-      limit,
-    ),
+    links: await store.topicLinks(namespace, ids, limit),
     readings: await store.readings(namespace, said),
     endings: await store.endingsOf(namespace, said),
     counts: await store.counts(namespace),

@@ -308,13 +308,10 @@ function indexMoved(state: State, collection: 'fact' | 'topic' | 'record'): void
     const old = before === null ? null : entryOf(collection, before as never)
     const now = after === null ? null : entryOf(collection, after as never)
     const [oldTurns, turns] = [restsOn(collection, before), restsOn(collection, after)]
+    const was = [oldTurns, standingOf(collection, before)]
     if (now !== null) {
-      const isKept =
-        old !== null &&
-        same(
-          [old.terms, oldTurns, standingOf(collection, before)],
-          [now.terms, turns, standingOf(collection, after)],
-        )
+      const is = [turns, standingOf(collection, after)]
+      const isKept = old !== null && same([old.terms, was], [now.terms, is])
       if (!isKept) state.entries.push({ ...now, turns, vectors: null, place: null })
     } else if (old !== null)
       // Without words it says that it is gone, so that caches follow without starting over.

@@ -5,7 +5,7 @@
  */
 import { type Change, type Collection, type Collections, KEYS } from '../model/change.ts'
 import { type Entity, normalisedNames } from '../model/entity.ts'
-import { type Fact, sourcesOf } from '../model/fact.ts'
+import { type Ending, type Fact, sourcesOf } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import type { CueLink, Reading } from '../model/reading.ts'
 import type { RecordKind, StoredRecord } from '../model/records.ts'
@@ -87,13 +87,10 @@ function entityReads(store: Store, namespace: string, laid: AllLaid): Reads {
   const touched = once(() => touchedEntities(store, namespace, laid))
   return {
     entities: (ns, ids) => byIds(laid.entity, ids, (left) => store.entities(ns, left)),
-    aliasesOf: async (ns, entities) =>
-      among(
-        laid.entity,
-        await store.aliasesOf(ns, entities),
-        (e) => e.mergedInto !== null && entities.includes(e.mergedInto),
-        byId,
-      ),
+    async aliasesOf(ns, entities) {
+      const isAlias = (e: Entity) => e.mergedInto !== null && entities.includes(e.mergedInto)
+      return among(laid.entity, await store.aliasesOf(ns, entities), isAlias, byId)
+    },
     async entitiesNamed(ns, names, firstWords = []) {
       const stored = await store.entitiesNamed(ns, names, firstWords)
       // Of those that begin with a word a store gives the first; what the changes take from them is not filled up.
@@ -236,13 +233,11 @@ function factReads(store: Store, namespace: string, { fact, ending }: AllLaid): 
     },
     factsUnder: async (ns, keys) =>
       among(fact, await store.factsUnder(ns, keys), (f) => keys.some((key) => isUnder(f, key)), byId),
-    endingsUnder: async (ns, keys) =>
-      among(
-        ending,
-        await store.endingsUnder(ns, keys),
-        (e) => keys.some((key) => key.head === e.head && key.relation === e.relation),
-        (a, b) => a.at - b.at || byId(a, b),
-      ),
+    async endingsUnder(ns, keys) {
+      const isAsked = (e: Ending) => keys.some((key) => key.head === e.head && key.relation === e.relation)
+      const stored = await store.endingsUnder(ns, keys)
+      return among(ending, stored, isAsked, (a, b) => a.at - b.at || byId(a, b))
+    },
     async endingsOf(ns, turns) {
       const asked = new Set(turns)
       return among(ending, await store.endingsOf(ns, turns), (e) => asked.has(e.turn), byId)
@@ -286,12 +281,8 @@ function recordReads({ record }: AllLaid, store: Store): Reads {
       const laid = laidOf(of)
       const way = options.newestFirst ? -1 : 1
       const before = laid.size === 0 ? [] : await store.records(ns, of, [...laid.keys()])
-      return pageOf(
-        options,
-        { before, after: present(laid) },
-        (a, b) => way * byId(a, b),
-        (range) => store.findRecords(ns, of, { ...options, ...range }),
-      )
+      const read = (range: Range) => store.findRecords(ns, of, { ...options, ...range })
+      return pageOf(options, { before, after: present(laid) }, (a, b) => way * byId(a, b), read)
     },
     async recordsOf(ns, of, turns) {
       const asked = new Set(turns)

@@ -135,10 +135,8 @@ async function* derivedChanges(
     yield* puts('reading', await store.readings(namespace, ids))
     yield* puts('ending', await store.endingsOf(namespace, ids))
   }
-  yield* puts(
-    'fact',
-    pages((page) => store.findFacts(namespace, page), BATCH),
-  )
+  const facts = pages((page) => store.findFacts(namespace, page), BATCH)
+  yield* puts('fact', facts)
   const topics = () => pages((page) => store.findTopics(namespace, page), BATCH)
   yield* puts('topic', topics())
   // After the topics: where one of these ends was known before, also when somebody finishes it meanwhile.
@@ -147,16 +145,13 @@ async function* derivedChanges(
   for await (const some of batches(topics())) {
     const mine = new Set<string>(some.map((t) => t.id))
     const links = await store.topicLinks(namespace, [...mine] as never, MAX_PAGE)
-    yield* puts(
-      'topic-link',
-      links.filter((link) => mine.has(link.from)),
-    )
+    const from = links.filter((link) => mine.has(link.from))
+    yield* puts('topic-link', from)
   }
-  for (const of of records)
-    yield* puts(
-      'record',
-      pages((page) => store.findRecords(namespace, of, page), BATCH),
-    )
+  for (const of of records) {
+    const stored = pages((page) => store.findRecords(namespace, of, page), BATCH)
+    yield* puts('record', stored)
+  }
 }
 
 async function* puts<C extends Collection>(

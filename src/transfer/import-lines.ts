@@ -266,10 +266,8 @@ function broughtBy(given: Given, isNew: ReadonlySet<TurnId>): (turns: readonly T
   const standing = new Set([...entities.values()].flatMap((e) => (e.frozen ? e.id : [])))
   // Older exports do not say how a time is known.
   const facts = given.of('fact').map((f) => unpackFact(f.id, f))
-  const claims = Map.groupBy(
-    facts.filter((f) => !isFixed(f)).flatMap((f) => f.evidence),
-    (e) => e.turn,
-  )
+  const claimed = facts.filter((f) => !isFixed(f)).flatMap((f) => f.evidence)
+  const claims = Map.groupBy(claimed, (e) => e.turn)
   const endings = Map.groupBy(given.of('ending').map(unpackEnding), (e) => e.turn)
   const readings = new Map(given.of('reading').map((r) => [r.turn, r]))
   const archived = new Set(given.of('topic').flatMap((t) => t.turns))

@@ -72,9 +72,8 @@ export function createGround(search: Search, knobs: BeamKnobs): Ground {
     return COMPATIBLE_INTENTS[asked].includes(fact.intent) ? COMPATIBLE : 0
   }
   const score = async (root: Root, paths: readonly (readonly PathStep[])[]): Promise<PathScores[]> => {
-    const whole = await likeness.of(
-      paths.map((steps) => steps.map((s) => searchableStatement(s.fact)).join(' ')),
-    )
+    const texts = paths.map((steps) => steps.map((s) => searchableStatement(s.fact)).join(' '))
+    const whole = await likeness.of(texts)
     const single = await likeness.of(paths.flat().map((s) => searchableStatement(s.fact)))
     let n = 0
     const input = paths.map((steps, i) => ({
@@ -88,11 +87,8 @@ export function createGround(search: Search, knobs: BeamKnobs): Ground {
         follows: follows(steps[j - 1], s),
       })),
     }))
-    const { output } = await runner.run(
-      evaluatePaths,
-      { question: query.text, root: root.name, paths: input },
-      signal,
-    )
+    const asked = { question: query.text, root: root.name, paths: input }
+    const { output } = await runner.run(evaluatePaths, asked, signal)
     return [...output.scores]
   }
 

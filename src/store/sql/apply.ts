@@ -26,10 +26,8 @@ export function* apply(
   const { given, forgotten } = options.unlessForgotten
     ? yield* unlessForgotten(dialect, row.ns, namespace, changes)
     : { given: changes, forgotten: [] }
-  const leaving = yield* keyedTurns(
-    row.ns,
-    given.flatMap((c) => (c.kind === 'turn-deleted' ? [c.id] : [])),
-  )
+  const asked = given.flatMap((c) => (c.kind === 'turn-deleted' ? [c.id] : []))
+  const leaving = yield* keyedTurns(row.ns, asked)
   const folded = yield* applyTo(row.ns, given, next)
   if (!folded.written) {
     if (row.isNew) yield* dialect.dropNamespace(row)
@@ -42,11 +40,8 @@ export function* apply(
   if (purged) {
     yield* query('DELETE FROM $.image WHERE ns = $1', row.ns)
     yield* dropBatches(row.ns, 0)
-    yield* noteForgotten(
-      dialect,
-      namespace,
-      leaving.filter((turn) => folded.deletedTurns.has(turn.id)),
-    )
+    const gone = leaving.filter((turn) => folded.deletedTurns.has(turn.id))
+    yield* noteForgotten(dialect, namespace, gone)
   }
   const result = yield* written(
     dialect,

@@ -50,10 +50,8 @@ function* flushTurns(
   const gone = [...sessions].filter(([, session]) => session === null).map(([id]) => id)
   if (gone.length > 0) yield* query('DELETE FROM $.session WHERE ns = $1 AND id = ANY($2)', ns, gone)
   const spans = yield* spansOf(ns, [...shrunk])
-  yield* writeSessions(
-    ns,
-    [...sessions.values()].flatMap((s) => (s === null ? [] : { ...s, ...spans.get(s.id) })),
-  )
+  const stay = [...sessions.values()].flatMap((s) => (s === null ? [] : { ...s, ...spans.get(s.id) }))
+  yield* writeSessions(ns, stay)
 }
 
 function* writeSessions(ns: NamespaceKey, sessions: readonly Session[]): Steps<void> {

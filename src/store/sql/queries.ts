@@ -185,11 +185,8 @@ export function bufferedSessions(
   { newestFirst = false }: { readonly newestFirst?: boolean } = {},
 ): Steps<Session[]> {
   const way = newestFirst ? 'DESC' : 'ASC'
-  return sessionsWhere(
-    `AND consolidated < turns ORDER BY from_at ${way}, id ${way} LIMIT $2`,
-    ns,
-    limitOf(limit),
-  )
+  const order = `ORDER BY from_at ${way}, id ${way}`
+  return sessionsWhere(`AND consolidated < turns ${order} LIMIT $2`, ns, limitOf(limit))
 }
 
 export function buffer(ns: Ns, id: string, limit: number): Steps<StoredTurn[]> {
@@ -406,14 +403,11 @@ export function* factsUnder(ns: Ns, keys: readonly FactKey[]): Steps<Fact[]> {
     )
     for (const row of rows) found.set(row.id, row)
   }
-  yield* read(
-    keys.filter((k) => k.tail === undefined),
-    'fact_by_relation',
-    '',
-  )
+  const [open, closed] = [keys.filter((k) => k.tail === undefined), keys.filter((k) => k.tail !== undefined)]
+  yield* read(open, 'fact_by_relation', '')
   // Many things are said to have one relation; of one thing in it, fewer.
   yield* read(
-    keys.filter((k) => k.tail !== undefined),
+    closed,
     'fact_by_tail',
     ` AND f.tail = k.tail AND (k.from_at IS NULL OR (
          (k.to_at IS NULL OR f.valid_from <= k.to_at)
@@ -501,11 +495,8 @@ export function* records<K extends RecordKind>(
   of: K,
   ids: readonly string[],
 ): Steps<StoredRecord<K>[]> {
-  const found = yield* byIds(
-    ns,
-    'record',
-    ids.map((id) => `${of} ${id}`),
-  )
+  const keys = ids.map((id) => `${of} ${id}`)
+  const found = yield* byIds(ns, 'record', keys)
   return ofKind<K>(found).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
