@@ -1,7 +1,9 @@
 /** One way of putting words plainly, and what such ways are made of. */
 import { isGivenName } from '../../../std/given-names.ts'
 import { type Pattern, pattern } from '../../../std/pattern.ts'
-import { isTitleNoun, kinOf, PETS } from '../clauses/nouns.ts'
+import { SCHOOL_NAME } from '../clauses/catalogue.ts'
+import { isMake, isTitleNoun, kinOf, PETS } from '../clauses/nouns.ts'
+import { insteadOf } from '../clauses/tools.ts'
 
 export interface Paraphrase {
   readonly said: Pattern
@@ -28,6 +30,57 @@ export function paraphrase(said: string | RegExp, plain: Paraphrase['plain']): P
 /** The same of what may leave out "I". */
 export function bare(said: string, plain: Paraphrase['plain']): Paraphrase {
   return { ...paraphrase(said, plain), isBare: true }
+}
+
+/**
+ * Rules in a text: a pattern, an arrow, and the plain words, on one line or on two. A "…" at the end of either stands for
+ * the blank with which the sentence goes on, `(I) →` for what may leave out "I", `//` begins a comment.
+ *
+ * In the plain words `$2` is the second of the groups that were found, `{tool $2}` the same if it is one of {@link FORMS},
+ * and `{work}` the verb as it goes with the first, which is who does it.
+ */
+export function paraphrases(text: TemplateStringsArray, ...parts: readonly string[]): Paraphrase[] {
+  const lines = String.raw(text, ...parts)
+    .replace(/\n *(?=(?:\(I\) )?→)/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+  return lines
+    .filter((line) => line !== '' && !line.startsWith('//'))
+    .map((line) => {
+      const [said = '', plain = ''] = line.split(/ (?:\(I\) )?→ ?/).map((side) => side.replace(/…$/, ' '))
+      const isFixed = !/[${]/.test(plain)
+      return (line.includes(' (I) →') ? bare : paraphrase)(
+        said,
+        isFixed ? plain : (...found) => filled(plain, found),
+      )
+    })
+}
+
+/** What a group has to be, and how it is written; `null` where it is not. */
+const FORMS: Readonly<Record<string, (said: string) => string | null>> = {
+  title: (said) => (isTitle(said) ? said : null),
+  'a title': (said) => (isTitle(said) ? a(said) : null),
+  tool: (said) => (insteadOf(said) === undefined ? null : said),
+  car: (said) => (isMake({ name: said }) ? said : null),
+  workplace: (said) => (SCHOOL_NAME.test(said) ? null : said),
+  place: (said) => (isGivenName(said) ? null : said),
+  capital: (said) => `${said.charAt(0).toUpperCase()}${said.slice(1)}`,
+  small: (said) => said.toLowerCase(),
+}
+
+function filled(plain: string, found: readonly string[]): string | null {
+  let fits = true
+  const text = plain.replace(
+    /\{([a-z ]+) \$(\d)\}|\{(\w+)\}|\$(\d)/g,
+    (_, form?: string, of?: string, verb?: string, nth?: string) => {
+      if (verb !== undefined) return does(found[0] ?? '', verb)
+      const said = found[Number(of ?? nth) - 1] ?? ''
+      const written = form === undefined ? said : FORMS[form]?.(said)
+      if (written == null) fits = false
+      return written ?? ''
+    },
+  )
+  return fits ? text : null
 }
 
 /** Whether the last sentence of a text is about somebody else than who speaks: "My dog is ill. Can't eat gluten." */
