@@ -33,28 +33,29 @@ export function bare(said: string, plain: Paraphrase['plain']): Paraphrase {
 }
 
 /**
- * Rules in a text: a pattern, an arrow, and the plain words, on one line or on two. A "…" at the end of either stands for
- * the blank with which the sentence goes on, `(I) →` for what may leave out "I", `//` begins a comment.
+ * Rules in a text: a pattern, an arrow, and the plain words, on one line or on two. A "…" where either begins
+ * or ends stands for a blank, `(I) →` for what may leave out "I", `(Aa) →` for large and small letters alike; `//` begins a
+ * comment.
  *
  * In the plain words `$2` is the second of the groups that were found, `{tool $2}` the same if it is one of {@link FORMS},
- * and `{work}` the verb as it goes with the first, which is who does it.
+ * and `{work}` the verb as it goes with the first, which is who does it, or whose it is.
  */
 export function paraphrases(text: TemplateStringsArray, ...parts: readonly string[]): Paraphrase[] {
-  const lines = String.raw(text, ...parts)
-    .replace(/\n *(?=(?:\(I\) )?→)/g, ' ')
+  return String.raw(text, ...parts)
+    .replace(/\n *(?=(?:\(\w+\) )?→)/g, ' ')
     .split('\n')
     .map((line) => line.trim())
-  return lines
     .filter((line) => line !== '' && !line.startsWith('//'))
     .map((line) => {
-      const [said = '', plain = ''] = line.split(/ (?:\(I\) )?→ ?/).map((side) => side.replace(/…$/, ' '))
-      const isFixed = !/[${]/.test(plain)
-      return (line.includes(' (I) →') ? bare : paraphrase)(
-        said,
-        isFixed ? plain : (...found) => filled(plain, found),
-      )
+      const [said = '', plain = ''] = line.split(ARROW).map((side) => side.replace(/^…|…$/g, ' '))
+      return {
+        said: pattern(said, line.includes(' (Aa) →') ? 'i' : ''),
+        plain: /[${]/.test(plain) ? (...found) => filled(plain, found) : plain,
+        ...(line.includes(' (I) →') && { isBare: true }),
+      }
     })
 }
+const ARROW = / (?:\((?:I|Aa)\) )?→ ?/
 
 /** What a group has to be, and how it is written; `null` where it is not. */
 const FORMS: Readonly<Record<string, (said: string) => string | null>> = {
@@ -64,16 +65,23 @@ const FORMS: Readonly<Record<string, (said: string) => string | null>> = {
   car: (said) => (isMake({ name: said }) ? said : null),
   workplace: (said) => (SCHOOL_NAME.test(said) ? null : said),
   place: (said) => (isGivenName(said) ? null : said),
-  capital: (said) => `${said.charAt(0).toUpperCase()}${said.slice(1)}`,
+  owner: ownerOf,
+  capital,
   small: (said) => said.toLowerCase(),
 }
 
+export function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
 function filled(plain: string, found: readonly string[]): string | null {
+  const [first = ''] = found
+  const doer = plain.includes('{owner $1}') ? ownerOf(first) : first
   let fits = true
   const text = plain.replace(
     /\{([a-z ]+) \$(\d)\}|\{(\w+)\}|\$(\d)/g,
     (_, form?: string, of?: string, verb?: string, nth?: string) => {
-      if (verb !== undefined) return does(found[0] ?? '', verb)
+      if (verb !== undefined) return does(doer, verb)
       const said = found[Number(of ?? nth) - 1] ?? ''
       const written = form === undefined ? said : FORMS[form]?.(said)
       if (written == null) fits = false
@@ -83,8 +91,22 @@ function filled(plain: string, found: readonly string[]): string | null {
   return fits ? text : null
 }
 
+/** @param before The same with its contractions. */
+export function putPlainly(rules: readonly Paraphrase[], text: string, before: string): string {
+  return rules.reduce((result, { said, plain, was, isBare }) => {
+    if (was?.test(before) === false) return result
+    if (typeof plain === 'string' && isBare !== true) return said.replace(result, plain)
+    return said.replace(result, (match, ...found) => {
+      const isLeftOut = isBare === true && !/^(?:I|[Ww]e) /.test(match)
+      if (isLeftOut && isAboutOthers(result.slice(0, Number(found.at(-2))))) return match
+      const groups = found.filter((one, i) => typeof one === 'string' && i < found.length - 2)
+      return (typeof plain === 'string' ? plain : plain(...groups)) ?? match
+    })
+  }, text)
+}
+
 /** Whether the last sentence of a text is about somebody else than who speaks: "My dog is ill. Can't eat gluten." */
-export function isAboutOthers(text: string): boolean {
+function isAboutOthers(text: string): boolean {
   const said = /[^.!?\n]+[.!?]\s+(?:\p{L}+,? ){0,2}$/u.exec(text.slice(-LAST))?.[0].trim() ?? ''
   if (/^(?:I|[Ww]e)(?![\p{L}])/u.test(said)) return false
   const words = said.split(/[^\p{L}-]+/u)

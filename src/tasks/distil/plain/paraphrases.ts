@@ -14,11 +14,10 @@ import { EVERYDAY } from './everyday.ts'
 import { IN_PASSING } from './in-passing.ts'
 import { KIN_WORDS } from './kin-words.ts'
 import {
-  a,
+  capital,
   does,
   ENDS,
   HAVE,
-  isAboutOthers,
   isTitle,
   NAME,
   ONE,
@@ -26,6 +25,7 @@ import {
   type Paraphrase,
   paraphrase,
   paraphrases,
+  putPlainly,
   WHOSE,
 } from './paraphrase.ts'
 import { TOLD_ANEW } from './told-anew.ts'
@@ -57,7 +57,6 @@ const DEAD = `(?:[Mm]y|[Oo]ur) (?:dear |old |late |best )?(?:${ELDERS}|friend|ne
 const THEN = `(?=[.,;!?]|$| (?:last \\p{Ll}+(?!['’])|yesterday|today|this|two|three|on (?:\\p{Lu}\\p{Ll}+day|the \\d|\\d)|back in|suddenly|to (?:cancer|covid|dementia|a|an)|a (?:week|month|year|few)|in (?:(?:19|20)\\d\\d|${MONTH}|the (?:spring|summer|autumn|fall|winter)))\\b)`
 const SUPPOSED =
   /\b(?:if|imagine|dream\w*|film|movie|novel|book|would|might|game|series|episode|plan\w*|someday)\b/i
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 const ANIMALS =
   'hives|hens|chickens|goats|sheep|ducks|rabbits|pigs|horses|ponies|alpacas|budgies|snakes|geckos'
 const SEVERAL = `a few|some|${numbersBetween(2, 10)}|a dozen|\\d{1,2}`
@@ -98,12 +97,8 @@ const FIRST: readonly Paraphrase[] = [
     \bwalked out (?:of|on) (?=(?:the )?\p{Lu}) → left…
     \b(?:I|we|We) (?:had to |have had to )?(?:have |had |have )?put ((?:my|our) [^.,;:!?]{1,40}?) to sleep\b
       → $1 died
-  `,
-  paraphrase(
-    /\btraded (?:in )?((?:the|my|our|his|her|their) [^.,;:!?]{1,40}?)(?: in)? for (?=an? )/gi,
-    'gave away $1 and bought ',
-  ),
-  ...paraphrases`
+    \btraded (?:in )?((?:the|my|our|his|her|their) [^.,;:!?]{1,40}?)(?: in)? for (?=an? )
+      (Aa) → gave away $1 and bought…
     (?<!\p{L})(\p{Lu}[\p{L}'-]+) (?:has |have )?(?:just )?(?:taken|took) over (?:the )?(\p{Lu}[\p{L} ]{1,30}?) from (\p{Lu}[\p{L}'-]+)
       → $1 leads $2. $3 no longer leads $2
     // What others did to the speaker, told from the speaker's side.
@@ -111,12 +106,8 @@ const FIRST: readonly Paraphrase[] = [
       → I was hired by $1
     (?:\b(?:they|my (?:new |old )?(?:boss|company|employer|manager|doctor)|the (?:company|boss|doctor|hospital))|(?<![\p{L}.])\p{Lu}[\p{L}&-]+) (?:have |has |had )?(?:just )?(fired|sacked|dismissed|promoted|hired|diagnosed|laid off) me\b
       → I was $1
-  `,
-  paraphrase(
-    /\b(?:they|the company) (?:have |has )?(?:let|laid off) (?:about |almost |some )?[\p{L}\d-]{1,20} of us(?: go)?\b([^.,;:!?]{0,40}), (?:me included|including me|myself included)/giu,
-    'I was laid off$1',
-  ),
-  ...paraphrases`
+    \b(?:they|the company) (?:have |has )?(?:let|laid off) (?:about |almost |some )?[\p{L}\d-]{1,20} of us(?: go)?\b([^.,;:!?]{0,40}), (?:me included|including me|myself included)
+      (Aa) → I was laid off$1
     (?:\b(?:they|my (?:boss|company|employer))|(?<![\p{L}.])\p{Lu}[\p{L}&-]+) laid me off\b → I was laid off
   `,
 ]
@@ -157,22 +148,13 @@ const PARAPHRASES: readonly Paraphrase[] = [
       return isTitle(title) ? `${one} was promoted to ${title}` : null
     },
   ),
-  paraphrase(
-    `(?<![\\p{L}])${WHOSE} (?:new |official |current )?(?:(?:job )?title|role|position|job) is(?: now)?(?: that of)? (?:an? |the )?(?!(?:over|under|better|harder|easier|safer|never|another|other|either)\\b)${TITLE}${ENDS}`,
-    (whose, title) => {
-      const one = ownerOf(whose)
-      return isTitle(title) ? `${one} ${does(one, 'am')} ${a(title)} now` : null
-    },
-  ),
   ...paraphrases`
+    (?<![\p{L}])${WHOSE} (?:new |official |current )?(?:(?:job )?title|role|position|job) is(?: now)?(?: that of)? (?:an? |the )?(?!(?:over|under|better|harder|easier|safer|never|another|other|either)\b)${TITLE}${ENDS}
+      → {owner $1} {am} {a title $2} now
     (?<![\p{L}])(${ONE}) ${HAVE}(?:retrained|requalified|trained up|qualified) as an? ${TITLE}${ENDS}
       → $1 became {a title $2}
-  `,
-  paraphrase(
-    `(?<![\\p{L}])${WHOSE} (?:new |current )?(?:employer|workplace) is(?: now| called)? (${NAME})`,
-    (whose, name) => `${ownerOf(whose)} ${does(ownerOf(whose), 'work')} at ${name} now`,
-  ),
-  ...paraphrases`
+    (?<![\p{L}])${WHOSE} (?:new |current )?(?:employer|workplace) is(?: now| called)? (${NAME})
+      → {owner $1} {work} at $2 now
     (?:(?<=^|[.!?] )(?:[Jj]ust (?:finished|survived|had|did) )?|\bI (?:have )?(?:just )?(?:finished|survived|had|did) )my first (?:week|month|shift) at (${NAME})
       → I started working at {workplace $1}
   `,
@@ -185,11 +167,9 @@ const PARAPHRASES: readonly Paraphrase[] = [
         : `${ownerOf(whose ?? '')} started working at ${name}.`
     },
   ),
-  paraphrase(
-    `(?<![\\p{L}])${WHOSE} (?:new|current) job is (?:at|with) (${NAME})`,
-    (whose, name) => `${ownerOf(whose)} ${does(ownerOf(whose), 'work')} at ${name} now`,
-  ),
   ...paraphrases`
+    (?<![\p{L}])${WHOSE} (?:new|current) job is (?:at|with) (${NAME})
+      → {owner $1} {work} at $2 now
     (?<![\p{L}])(${NAME}) ${HAVE}offered me (?:a|the) (?:job|position|role),? and I (?:said yes|accepted|took it)
       → I got a job at $1
     (?<![\p{L}])(${ONE}) ${HAVE}stepped up to (?:be )?(?:the )?${TITLE}${ENDS}
@@ -326,13 +306,9 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   ...paraphrases`
     \b([Mm]y|[Oo]ur) (?:best |old )?(?:mate|pal|buddy|bestie) (?=\p{Lu}) → $1 best friend…
-  `,
-  // Home.
-  paraphrase(
-    `(?<![\\p{L}])${WHOSE} new (?:place|home|flat|apartment|house) is in (${NAME})`,
-    (whose, place) => `${ownerOf(whose)} ${does(ownerOf(whose), 'live')} in ${place} now`,
-  ),
-  ...paraphrases`
+    // Home.
+    (?<![\p{L}])${WHOSE} new (?:place|home|flat|apartment|house) is in (${NAME})
+      → {owner $1} {live} in $2 now
     \bbought (an? (?:\p{Ll}+ )?(?:house|flat|apartment|place)) in (${NAME}) and (?:have )?moved in\b
       → bought $1 and moved to $2
     (?<![\p{L}])(${ONE}) (?:now )?calls? (${NAME}) home(?: now| these days)?\b → $1 {live} in $2 now
@@ -539,14 +515,5 @@ const ALL: readonly Paraphrase[] = [
 
 /** @param before The same with its contractions. */
 export function plainly(text: string, before: string): string {
-  return ALL.reduce((result, { said, plain, was, isBare }) => {
-    if (was?.test(before) === false) return result
-    if (typeof plain === 'string' && isBare !== true) return said.replace(result, plain)
-    return said.replace(result, (match, ...found) => {
-      const isLeftOut = isBare === true && !/^(?:I|[Ww]e) /.test(match)
-      if (isLeftOut && isAboutOthers(result.slice(0, Number(found.at(-2))))) return match
-      const groups = found.filter((one, i) => typeof one === 'string' && i < found.length - 2)
-      return (typeof plain === 'string' ? plain : plain(...groups)) ?? match
-    })
-  }, text)
+  return putPlainly(ALL, text, before)
 }
