@@ -1,5 +1,6 @@
 /** Endings that stand in no clause of a known subject: "the trip to Kyoto fell through", "my bike was stolen", "Ines dumped me". */
 
+import { like } from '../../../english/like.ts'
 import { MONTH, SMALL_MONTH, WEEKDAY } from '../../../std/months.ts'
 import { type Pattern, pattern } from '../../../std/pattern.ts'
 import type { TimeExpression } from '../../../std/time-expressions.ts'
@@ -52,9 +53,7 @@ const TOOK_PLACE =
 const OF_IT = `(?:\\b(?:[Tt]he|[Mm]y|[Oo]ur|[Tt]hat) ((?:[^\\s.,;:!?]+ ){0,7}?[^\\s.,;:!?]+)|(?:^|[.,;:!?] |\\b(?:but|so|and) )(\\p{Lu}[\\p{L}\\p{M}'-]+(?: \\p{Lu}[\\p{L}\\p{M}'-]+){0,2}))`
 const OVER_BY_WORD = SAID_OF.map(([relations, predicate]) => ({
   relations,
-  said: pattern(
-    `${OF_IT} (?:${predicate})(?=[.,;:!?)]|$| (?:now|for good|for me|at|from|outside|completely|entirely|and|so|but|because|since|last|this|in|on|after|as|too|already|yesterday|today)\\b)`,
-  ),
+  said: like`${OF_IT} (?:${predicate})(?=[.,;:!?)]|$| (?:now|for good|for me|at|from|outside|completely|entirely|and|so|but|because|since|last|this|in|on|after|as|too|already|yesterday|today)\b)`,
 }))
 
 interface Rule {
@@ -80,8 +79,7 @@ const naming = (relations: readonly string[], ...sources: readonly string[]): Ru
 })
 
 const NAMES = `(${NAME})`
-const TOOLS =
-  "((?:\\p{Lu}|\\p{Ll}+\\p{Lu})[\\p{L}\\d'’&+#-]*(?:\\.\\p{L}+)?(?: \\p{Lu}[\\p{L}\\d'’&-]*){0,2})"
+const TOOLS = String.raw`((?:\p{Lu}|\p{Ll}+\p{Lu})[\p{L}\d'’&+#-]*(?:\.\p{L}+)?(?: \p{Lu}[\p{L}\d'’&-]*){0,2})`
 const THING = "((?:[\\p{L}\\d'’&-]+ ){0,2}?[\\p{L}\\d'’&-]+)"
 /** Where a clause may begin whose subject is a name. */
 const CLAUSE_OPENS = '(?:^|[.,;:!?] |\\b(?:and|but|so|that|since) )(?!(?:I|We|He|She|They|It)\\b)'
@@ -362,19 +360,13 @@ const RULES: readonly Rule[] = [
 const BORN = /\b(?:born|arrived|birth|baby|twins|(?:boy|girl|son|daughter)s?)\b/
 const MOTHERS = ['wife', 'partner', 'girlfriend']
 /** "Our daughter was born", "Fran had the baby". */
-const BIRTH = pattern(
-  `\\b[Oo]ur (?:baby|little (?:one|girl|boy)|twins|(?:first |second |third )?(?:daughter|son))(?: \\p{Lu}[\\p{L}-]+)? (?:(?:was|were) born|arrived)(?=[.,!]|$| (?:on|last|this|yesterday|today|in|at|two|three)\\b)|${CLAUSE_OPENS}(?:(?<mother>\\p{Lu}[\\p{L}'’-]+)|(?:[Mm]y|[Oo]ur) (?<kin>\\p{Ll}+(?:-in-law)?)) (?:has |have )?(?:just |finally )?(?:had (?:(?:the|her|their) (?:baby|twins)(?=[.,;!?]|$| (?:on|last|this|yesterday|today|in|at|two|three|and|by|early|a)\\b)|(?:an? |twin )(?:baby )?(?:boy|girl|son|daughter|boys|girls)(?=[.,!]|$| (?:on|last|this|yesterday|today|in|called|named|and)\\b))|gave birth|given birth)|(?<mum>\\p{Lu}[\\p{L}-]+)'s (?:baby|twins|little one) (?:(?:was|were|is|has been) born|(?:has |have )?(?:arrived|came))|(?<here>\\b[Tt]he (?:baby|twins)) (?:(?:has |have )?(?:arrived|came)|(?:is|are) (?:finally )?here|(?:was|were) born)(?=[.,!]|$| (?:on|last|this|yesterday|today|in|at|early|late|two|three|a)\\b)`,
-)
+const BIRTH = like`\b[Oo]ur (?:baby|little (?:one|girl|boy)|twins|(?:first |second |third )?(?:daughter|son))(?: \p{Lu}[\p{L}-]+)? (?:(?:was|were) born|arrived)(?=[.,!]|$| (?:on|last|this|yesterday|today|in|at|two|three)\b)|${CLAUSE_OPENS}(?:(?<mother>\p{Lu}[\p{L}'’-]+)|(?:[Mm]y|[Oo]ur) (?<kin>\p{Ll}+(?:-in-law)?)) (?:has |have )?(?:just |finally )?(?:had (?:(?:the|her|their) (?:baby|twins)(?=[.,;!?]|$| (?:on|last|this|yesterday|today|in|at|two|three|and|by|early|a)\b)|(?:an? |twin )(?:baby )?(?:boy|girl|son|daughter|boys|girls)(?=[.,!]|$| (?:on|last|this|yesterday|today|in|called|named|and)\b))|gave birth|given birth)|(?<mum>\p{Lu}[\p{L}-]+)'s (?:baby|twins|little one) (?:(?:was|were|is|has been) born|(?:has |have )?(?:arrived|came))|(?<here>\b[Tt]he (?:baby|twins)) (?:(?:has |have )?(?:arrived|came)|(?:is|are) (?:finally )?here|(?:was|were) born)(?=[.,!]|$| (?:on|last|this|yesterday|today|in|at|early|late|two|three|a)\b)`
 
 const FIRST_NAME = "(\\p{Lu}[\\p{L}\\p{M}'’-]+)"
 /** Two who are one couple no more. */
-const PARTED = pattern(
-  `(?:^|[\\s,])${FIRST_NAME} and I (?:are (?:over|done|through|history|finished|divorced|separated)(?=[.,;!?]|$)|are (?:not|no longer) (?:together|a couple|dating|seeing each other|an item)(?=[.,;!?]|$| any)|(?:have )?(?:called it (?:quits|a day)))`,
-)
+const PARTED = like`(?:^|[\s,])${FIRST_NAME} and I (?:are (?:over|done|through|history|finished|divorced|separated)(?=[.,;!?]|$)|are (?:not|no longer) (?:together|a couple|dating|seeing each other|an item)(?=[.,;!?]|$| any)|(?:have )?(?:called it (?:quits|a day)))`
 
-const LEFT_ME = pattern(
-  `(?:^|[\\s,])${FIRST_NAME} (?:has |just )?(?:dumped|left) me(?=[.,;!?]|$| (?:for|last|in|after|on)\\b)`,
-)
+const LEFT_ME = like`(?:^|[\s,])${FIRST_NAME} (?:has |just )?(?:dumped|left) me(?=[.,;!?]|$| (?:for|last|in|after|on)\b)`
 
 /** "The bike I had as a kid" is none of now; "the club is closed on Mondays" opens again. */
 const CLAUSE = / (?:I|we|he|she|they) | (?:is|are|was|were|be|been|stays?|remains?)$/
@@ -399,9 +391,7 @@ const JOB_AT_HAND =
   /\b(?:jobs?|employer|boss|colleagues?|hired|unemployed|job-?hunting|position|company|work(?:ed|ing)? (?:at|for)|at work|internship|apprenticeship|(?:not|will not be) (?:renew|extend)\w*)\b/i
 const AT_AN_HOUR =
   /\bat (?:noon|midnight|lunch|\d{1,2}(?::\d\d)?(?: ?[ap]m)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)\b(?! (?:\p{L}+ )?(?:company|firm)\b)/iu
-const RUNS_OUT = pattern(
-  `\\b[Mm]y (?:contract|job|position|internship|apprenticeship)(?: (?:at|with) (?:the )?${NAMES})? (?:ends|finishes|expires|runs out|will end|will run out)\\b`,
-)
+const RUNS_OUT = like`\b[Mm]y (?:contract|job|position|internship|apprenticeship)(?: (?:at|with) (?:the )?${NAMES})? (?:ends|finishes|expires|runs out|will end|will run out)\b`
 
 function isContractOfWork(text: string, [said, employer]: RegExpExecArray): boolean {
   return employer !== undefined || JOB_AT_HAND.test(text.replace(said, ''))

@@ -14,10 +14,8 @@ const TITLE = '((?:[\\p{Ll}-]+ ){0,2}?[\\p{Ll}-]+)'
 const TITLE_ENDS = '(?=[.,;!?]|$| (?:now|in|at|with|for|last|this|and|but|so|ever|since|until|till)\\b)'
 const WORKING =
   'temping|freelancing|contracting|consulting|interning|waitressing|waiting tables|bartending|nannying|lecturing|nursing|labouring|delivering|driving|cleaning|cooking|moonlighting|locuming'
-const SHIFTS =
-  '(?:(?:the )?(?:night|day|late|early|morning|evening|weekend|twelve-hour)(?:s| shifts?)|shifts|bar work|admin|reception|data entry|security|(?:one|two|three|four|five|\\d) (?:days|nights) a week)'
-const TRIP =
-  '(?:(?:the |our |my |return |cheap )?(?:flights?|tickets|seats|ferry|train)|an? (?:\\p{Ll}+ )?(?:flight|trip|holiday|vacation|break|cruise|week|weekend|fortnight|villa|hotel|airbnb|cottage|campsite|package)|(?:two|three|four) weeks|ten days)'
+const SHIFTS = String.raw`(?:(?:the )?(?:night|day|late|early|morning|evening|weekend|twelve-hour)(?:s| shifts?)|shifts|bar work|admin|reception|data entry|security|(?:one|two|three|four|five|\d) (?:days|nights) a week)`
+const TRIP = String.raw`(?:(?:the |our |my |return |cheap )?(?:flights?|tickets|seats|ferry|train)|an? (?:\p{Ll}+ )?(?:flight|trip|holiday|vacation|break|cruise|week|weekend|fortnight|villa|hotel|airbnb|cottage|campsite|package)|(?:two|three|four) weeks|ten days)`
 const MONTH = `(?:${ANY_MONTH}|the (?:spring|summer|autumn|fall|winter))`
 const FEAST = '(?:Easter|Christmas|New Year|Thanksgiving)'
 const BEAST = 'puppy|kitten|dog|cat|horse|pony|rabbit|parrot|hamster|guinea pig'
@@ -32,10 +30,8 @@ const LEAVE =
   '(?:(?:shared )?parental|maternity|paternity|adoption|annual|study|compassionate|unpaid) leave|sabbatical'
 /** Who keeps what is given to them. */
 const KEEPER = `(?:the|an?|our|my) (?:[\\p{Ll}-]+ ){0,2}?(?:club|school|museum|charity|hospice|church|library|scouts|shelter|nursery|hospital|theatre|orchestra|choir|nephew|niece|son|daughter|cousin|grandson|granddaughter|godson|goddaughter)|${NAME}`
-const ON_LOAN =
-  '(?![^.!?;]{0,40}\\b(?:back|loan|borrow|for (?:the|a|this) (?:day|week|weekend|month|night|year|summer|winter|party|wedding|concert|gig)|while|until|to (?!keep\\b)\\p{Ll}+)\\b)'
-const THING =
-  '((?:(?!old |new )[\\p{Ll}-]+ (?!(?:is|has|was|had|are|and|but|that|which|to|in|on|at|for|from|with)\\b))?[\\p{Ll}-]+)'
+const ON_LOAN = String.raw`(?![^.!?;]{0,40}\b(?:back|loan|borrow|for (?:the|a|this) (?:day|week|weekend|month|night|year|summer|winter|party|wedding|concert|gig)|while|until|to (?!keep\b)\p{Ll}+)\b)`
+const THING = String.raw`((?:(?!old |new )[\p{Ll}-]+ (?!(?:is|has|was|had|are|and|but|that|which|to|in|on|at|for|from|with)\b))?[\p{Ll}-]+)`
 const OLD = '(?:old |new |lovely |beloved |trusty |poor )*'
 /** "Sold it": what is meant stands in the sentence before, and nobody else is named between. */
 const LET_GO = `((?:(?!\\b(?:he|she|they|his|her|their|my|our)\\b)[^.!?\\p{Lu}]){0,60}(?:[.!?]+ |, | and | but ))((?:I|[Ww]e) |)(?:have |just |finally )*([Ss]old|[Gg]ave away|[Ss]crapped|[Dd]onated|[Tt]raded in|[Gg]ave(?= it (?:away|to (?:${KEEPER})))) it\\b(?! (?:short|off|as|to me)\\b)`
@@ -54,8 +50,7 @@ const THING_ENDS = '(?=[.,;!?]|$| (?:in|on|at|for|when|as|last|this|to|so|and|bu
 const WORKS: Readonly<Record<string, string>> = { do: 'work', does: 'works', doing: 'working' }
 
 /** Of what is said without "I am": nothing is said of the doing itself, as in "moving to Leeds is hard", nor asked … */
-const NOTHING_OF_IT =
-  '(?![^.!;]{0,200}(?:\\?| (?:is|are|was|were|would|will|can|could|has|had|sounds|seems|makes|takes|costs|means|feels) ))'
+const NOTHING_OF_IT = String.raw`(?![^.!;]{0,200}(?:\?| (?:is|are|was|were|would|will|can|could|has|had|sounds|seems|makes|takes|costs|means|feels) ))`
 /** … nor is it somebody else who does it: "living in Leeds, Tom learned to cook", "allergic to nuts, Tom carries a pen". */
 const NOBODY_ELSE = `(?![^.!;]{0,80}, (?:(?:he|she|they) |(?:[Mm]y|[Oo]ur) [\\p{Ll}-]+(?: \\p{Ll}|'s )|${NAME} (?!in\\b|on\\b|at\\b|for\\b|with\\b|and\\b|or\\b|next\\b|this\\b|from\\b|to\\b)\\p{Ll}))`
 const NO_MORE: string = NOTHING_OF_IT + NOBODY_ELSE
@@ -63,8 +58,7 @@ const ALL_ALONG = `(the|to|across|round|around|all|from|up|along)(?= )${NOBODY_E
 /** A trip that was booked and came to nothing. */
 const STILL_ON = '(?![^.!?;]{0,80} (?:cancel|never|refund|could not|did not|fell through))'
 /** What was booked then may be over by now. */
-const THEN =
-  '(?![^.!?;]{0,60}(?:\\b(?:last (?:spring|summer|autumn|fall|winter|week|weekend|month|year)|ago|yesterday|back then)\\b))'
+const THEN = String.raw`(?![^.!?;]{0,60}(?:\b(?:last (?:spring|summer|autumn|fall|winter|week|weekend|month|year)|ago|yesterday|back then)\b))`
 
 /** Nor who is sent on a trip: "for my parents", "for Tom", but "for my birthday", "for our wedding". */
 const NOT_FOR_OTHERS = `(?![^.!?;]{0,80} for (?:him|her|them|you|others|(?:my|our|the) (?:(?!(?:birthday|wedding|anniversary|holidays?|honeymoon|weekend|summer|winter|spring|autumn|conference|work|exam|interview|two|three|whole|first|last|next|end|start)\\b)\\p{Ll}+)(?! and (?:me|I)\\b)|(?!${MONTH}|${FEAST}|\\p{L}+day\\b)\\p{Lu}))`

@@ -21,13 +21,11 @@ const FULL: Readonly<Record<string, string>> = {
 const PASTIME =
   'gym|pilates|yoga|choir|band|orchestra|drama|pottery|karate|judo|ballet|zumba|crossfit|spinning|swimming|badminton|tennis|football|rugby|chess|bridge|dance|ceramics|boxing|climbing|book club|running club|chess club|drama group|knitting group'
 const GROUP = `(?:\\p{Ll}+ )?(?:${PASTIME}|club|group|ensemble|quartet|class|lesson)`
-const WORK =
-  '\\b(?:the work|works? (?:there|as)|working|[Jj]obs?|[Cc]olleagues?|[Cc]oworkers?|[Bb]oss|[Pp]romot(?:ed|ion)|[Ss]alary|[Pp]ay ?rise|[Cc]areer|[Ee]mployers?|[Hh]ired|[Rr]edundan(?:t|cy))\\b'
+const WORK = String.raw`\b(?:the work|works? (?:there|as)|working|[Jj]obs?|[Cc]olleagues?|[Cc]oworkers?|[Bb]oss|[Pp]romot(?:ed|ion)|[Ss]alary|[Pp]ay ?rise|[Cc]areer|[Ee]mployers?|[Hh]ired|[Rr]edundan(?:t|cy))\b`
 /** Many are at a home for the old or at a hospital for years: what is said around it speaks of work. */
 const OF_WORK = `(?:(?<=${WORK}[^]{0,200})|(?=[^]{0,200}${WORK}))`
 /** What people say of themselves with their years; at thirty degrees they sweat, at eighty miles an hour they feel unsafe. */
-const OF_LIFE =
-  '(?:still (?:(?:work|drive|live|volunteer|teach|garden|swim|cycle|ski|dance|climb|travel)(?! (?:in|at|below|above|with) (?:\\p{Ll}+ )?(?:gear|degrees))|(?:run|play|ride|hike|row|sail|sing|lift|do) (?:\\p{Ll}+)|(?:have|own|keep|raise) (?:my|all|\\p{Ll}+))|(?:still )?live (?:alone|on my own|by myself)|am (?:still )?(?:retired|single|widowed|divorced|fit|healthy|independent|a grand\\p{Ll}+)|(?:still )?feel (?:young|old))'
+const OF_LIFE = String.raw`(?:still (?:(?:work|drive|live|volunteer|teach|garden|swim|cycle|ski|dance|climb|travel)(?! (?:in|at|below|above|with) (?:\p{Ll}+ )?(?:gear|degrees))|(?:run|play|ride|hike|row|sail|sing|lift|do) (?:\p{Ll}+)|(?:have|own|keep|raise) (?:my|all|\p{Ll}+))|(?:still )?live (?:alone|on my own|by myself)|am (?:still )?(?:retired|single|widowed|divorced|fit|healthy|independent|a grand\p{Ll}+)|(?:still )?feel (?:young|old))`
 const FOOD_END = '(?=[.,;:!?]|$| (?:lately|recently|now|and|but|since|because|completely|altogether)\\b)'
 /** Schools whose names do not say so. */
 const FAMED =

@@ -2,6 +2,7 @@
  * What somebody says of the data that a service has of them: "My number is wrong in your files. It is …", "change my e-mail to …",
  * "please delete my phone number".
  */
+import { regexp } from '../../../english/like.ts'
 import { DUE, EMAIL, POSTCODE, STREET, STREET_FIRST } from '../../../std/contact-forms.ts'
 
 const KIND =
@@ -50,15 +51,9 @@ const SAID_WHOLE = new RegExp(
   'iu',
 )
 /** "The correct phone number is …", with nothing else beside it. */
-const CORRECT = new RegExp(
-  `^\\s*(?:(?:no|sorry|actually|hi|hello)[,.]? )*(?:the|my) (?:right|correct|new|current) ${WHICH}${KIND} is ${VALUE}${BEHIND}`,
-  'iu',
-)
+const CORRECT = regexp.iu`^\s*(?:(?:no|sorry|actually|hi|hello)[,.]? )*(?:the|my) (?:right|correct|new|current) ${WHICH}${KIND} is ${VALUE}${BEHIND}`
 /** "No, it is …", "that is my old one, the new one is …", "it should be …": of what the other one had just read out. */
-const READ_OUT_WRONG = new RegExp(
-  `^\\s*(?:(?:(?:no|sorry)[,.!]? )+${LED}|(?:that|it|this)(?: one| number| address| e-?mail)?(?:'s| is| was) (?:wrong|incorrect|old|outdated|out of date|not (?:right|correct)|misspelled|misspelt|my old (?:one|number|address|e-?mail))[.,;:!–—-]* (?:and |but )?${LED}|${DUE})${VALUE}${BEHIND}`,
-  'iu',
-)
+const READ_OUT_WRONG = regexp.iu`^\s*(?:(?:(?:no|sorry)[,.!]? )+${LED}|(?:that|it|this)(?: one| number| address| e-?mail)?(?:'s| is| was) (?:wrong|incorrect|old|outdated|out of date|not (?:right|correct)|misspelled|misspelt|my old (?:one|number|address|e-?mail))[.,;:!–—-]* (?:and |but )?${LED}|${DUE})${VALUE}${BEHIND}`
 /** A number alone may be that of a room or a race. */
 const READ_OUT = new RegExp(`\\b(?:your ${WHICH}(?!number)${KIND}|${KIND}${HELD})\\b`, 'iu')
 /** Not now, or not so: tests, conditions, days to come. */

@@ -20,8 +20,7 @@ export const NAME: string = "\\p{Lu}[\\p{L}\\p{M}'’&-]*(?: \\p{Lu}[\\p{L}\\p{M
 export const ONE: string = `(?:I|we|he|she|they|[Mm]y [\\p{Ll}-]+|${NAME})`
 export const HAVE: string =
   '(?:has |have |had )?(?:just |now |finally |recently |also |officially |gone and )*'
-export const ENDS: string =
-  '(?=[.,;:!?)]|$| (?:now|in|on|at|last|this|since|from|as of|after|and|but|so|which|with|yesterday|today)\\b)'
+export const ENDS: string = String.raw`(?=[.,;:!?)]|$| (?:now|in|on|at|last|this|since|from|as of|after|and|but|so|which|with|yesterday|today)\b)`
 
 export function paraphrase(said: string | RegExp, plain: Paraphrase['plain']): Paraphrase {
   return { said: pattern(said), plain }

@@ -35,8 +35,7 @@ const CAR = `(${NAME}(?: (?:estate|saloon|hatchback|van|pickup|convertible|hybri
 /** Who of these is told of as "I" is: "I swim", but "she swims". */
 const OWN = '(?<![\\p{L}])(I|[Ww]e)'
 const DAYS = '(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)day(?: week)?'
-const REGULARLY =
-  '(?=[.,;!?]|$| (?:every|each|most|twice|once|three times|four times|on \\p{Lu}\\p{Ll}+days|at weekends|in the (?:mornings?|evenings?)|before work|after work|a lot|regularly|in my (?:free|spare) time)\\b)'
+const REGULARLY = String.raw`(?=[.,;!?]|$| (?:every|each|most|twice|once|three times|four times|on \p{Lu}\p{Ll}+days|at weekends|in the (?:mornings?|evenings?)|before work|after work|a lot|regularly|in my (?:free|spare) time)\b)`
 const PASTIMES: ReadonlyMap<string, string> = new Map(
   `
 swim/swimming climb/climbing row/rowing fence/fencing surf/surfing

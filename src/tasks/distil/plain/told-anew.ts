@@ -16,8 +16,7 @@ const TOOL_KINDS =
   'database|framework|editor|test runner|CI|bundler|build tool|package manager|message queue|web server|cloud provider|issue tracker'
 const isKnownTool = (name: string): boolean => insteadOf(name) !== undefined
 
-const SMOKES =
-  '(?:cigarettes|ciggies|cigs|fags|smokes)(?: again| now)?(?=[.,;!]|$| (?:and|but|so|because)\\b)'
+const SMOKES = String.raw`(?:cigarettes|ciggies|cigs|fags|smokes)(?: again| now)?(?=[.,;!]|$| (?:and|but|so|because)\b)`
 /** How many of them a day. */
 const A_DAY = `(?:(?:about|around|roughly|like) )?(?:(?:\\d+|an?|half a|${numbersBetween(2, 40)}) )?(?:(?:packs?|packets?|cigarettes|ciggies|cigs|fags)(?: of cigarettes)? )?(?:an?|per|every) day`
 export const TOLD_ANEW: readonly Paraphrase[] = [

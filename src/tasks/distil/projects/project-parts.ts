@@ -31,8 +31,7 @@ const anyCase = (words: string): string =>
 const OURS = '(?:(?:[Aa]ll )?(?:of )?(?:[Oo]ur|[Mm]y|[Tt]he) )'
 const NOW = '(?:(?:now|still|currently|all|just|only|always|actually) )*'
 const BE = `(?:is|are) ${NOW}`
-const PATH =
-  '(?:the )?["“]?(?<value>(?:\\.{0,2}/)?(?:(?<![\\w/])(?=[\\p{Ll}_@./])[\\w@.*-]+/)(?:[\\w@.*-]+/)*(?:[\\w@*.-]*\\w)?|(?:\\.{1,2}/)?[\\w@-]+/(?:[\\w@.-]+/)+[\\w@.-]*\\w|/[\\w@*.-]*\\w|[\\w-][\\w.-]*\\.\\p{Ll}{1,5}\\d?|\\.[\\w-]+)["”]?(?: (?:folder|directory|dir))?'
+const PATH = String.raw`(?:the )?["“]?(?<value>(?:\.{0,2}/)?(?:(?<![\w/])(?=[\p{Ll}_@./])[\w@.*-]+/)(?:[\w@.*-]+/)*(?:[\w@*.-]*\w)?|(?:\.{1,2}/)?[\w@-]+/(?:[\w@.-]+/)+[\w@.-]*\w|/[\w@*.-]*\w|[\w-][\w.-]*\.\p{Ll}{1,5}\d?|\.[\w-]+)["”]?(?: (?:folder|directory|dir))?`
 /** Ends of names of hosts that are no ends of names of files. */
 const TOP = 'com|dev|io|org|net|app|co|ai|cloud|de|uk|eu|us|fr|ch|at|nl|xyz|tech|site|local|internal'
 const ADDRESS = `(?<value>https?://[^\\s,;!?)>]*[\\w/]|(?:[\\w-]+\\.)+(?:${TOP})(?![\\w@.])(?:/[\\w./~-]*[\\w/])?)`
@@ -41,8 +40,7 @@ const SITE = '[Uu][Rr][Ll]|[Ll]ink|[Aa]ddress|[Dd]omain|[Ee]ndpoint'
 /** What is looked at elsewhere. */
 const SHOWN =
   'wiki|board|forum|status page|demo|playground|storybook|sandbox|preview|prototype|designs?|mock-?ups|roadmap|tracker|dashboards|metrics|logs|registry'
-const PORT =
-  '(?:port |(?:https?://)?(?:localhost|127\\.0\\.0\\.1|0\\.0\\.0\\.0)?:)(?<value>\\d{2,5})(?!\\.?\\d)'
+const PORT = String.raw`(?:port |(?:https?://)?(?:localhost|127\.0\.0\.1|0\.0\.0\.0)?:)(?<value>\d{2,5})(?!\.?\d)`
 const BRANCHES =
   'main|master|trunk|develop|dev|development|next|release|staging|production|prod|stable|canary'
 const TEAM = `(?:[Tt]he |[Oo]ur )?(?:${WORD} ){1,2}team|\\p{Lu}[\\p{L}’-]+(?:['’]s team| \\p{Lu}[\\p{L}’-]+)?`

@@ -1,4 +1,5 @@
 /** Who does what in a team or a project: "Tobias is our backend lead", "Marta runs design". */
+import { regexp } from '../../../english/like.ts'
 import type { Pattern } from '../../../std/pattern.ts'
 import { ROLES } from '../../project-slots.ts'
 import { isPeople, kinOf } from '../clauses/nouns.ts'
@@ -25,8 +26,7 @@ export const AREAS: string =
   'backend|back-end|frontend|front-end|design|marketing|sales|testing|qa|ops|operations|devops|infrastructure|infra|engineering|product|support|finances?|accounting|bookkeeping|catering|logistics|security|data|research|content|social media|hr|recruiting|fundraising|procurement|communications|pr|legal|documentation|mobile|platform|analytics|development|decorations?|music|photography|seo|publicity|registration|editing|purchasing|tickets|ticketing|hosting|set design|costumes|lighting|layout|packaging|shipping|production|customer support|customer service'
 const TEAM = `(?:the|our) (?:${WORD} ){1,2}(?:team|side|workstream|department|track|group|crew|squad)|(?:the |our )?(?:${AREAS})(?: team| side| department)?`
 const CHARGE = `(?<area>${TEAM}|(?:the|our) ${THING}?)`
-const ROLE_ENDS =
-  '(?=[.,;!?)]|$| (?:now|then|instead|since|from now on|from|on (?:this|the|our)|for (?:us|now|the|our)|at the moment|and|but|so|these|this|as of|until|today|here|again|with|in our)\\b)'
+const ROLE_ENDS = String.raw`(?=[.,;!?)]|$| (?:now|then|instead|since|from now on|from|on (?:this|the|our)|for (?:us|now|the|our)|at the moment|and|but|so|these|this|as of|until|today|here|again|with|in our)\b)`
 
 /** "Our architect is Ines." */
 const OUR_ROLE_IS = turningOn(
@@ -81,10 +81,7 @@ function isNotLed(match: string, what: string): boolean {
   return isDoing && !LED.test(noun)
 }
 const CARED_FOR = /^(?:kids?|bab(?:y|ies)|dogs?|cats?|pets?|plants|house|children|twins|toddler)$/i
-const LED = new RegExp(
-  `^(?:${AREAS}|team|side|workstream|department|track|group|crew|squad|project|programme|program|initiative|(?!tests?$|experiments?$|build$|import$|export$)(?:${WORKS}|${OCCASIONS}))$`,
-  'i',
-)
+const LED = regexp.i`^(?:${AREAS}|team|side|workstream|department|track|group|crew|squad|project|programme|program|initiative|(?!tests?$|experiments?$|build$|import$|export$)(?:${WORKS}|${OCCASIONS}))$`
 
 const FOR_US = /^ (?:now|instead|from now on|for (?:us|now|the|our)|on (?:our|the|this)|in our)\b/
 

@@ -97,8 +97,7 @@ const IS_SECRET = /^(?:passwords?|passcode|passphrase|pin|code|combination)$/i
 export const WORKS: string =
   'page|feature|migration|redesign|kitchen|bathroom|bedroom|chapter|draft|roof|floors?|flooring|wiring|plumbing|tiling|insulation|docs|documentation|site|website|app|prototype|mock-?ups?|wireframes?|logo|contract|application|modules?|endpoints?|api|dashboard|integration|refactor|refactoring|audit|outline|manuscript|survey|proposal|report|permit|loan|sprint|podcast|bug|beta|review|shed|deck|extension|renovation|roll-?out|newsletter|booklet|brochure|poster|invitations?|schedule|database|backend|frontend|pipeline|tests?|checkout|onboarding|import|export|login|search|sign-?up|build|deployment|setup|grant|budget plan|business plan|slides|presentation|analysis|experiments?|interviews|bibliography|introduction|thesis|edits|proofreading|translation|foundation|framing|drywall|painting|paintwork|expansion|inventory|webshop|crowdfunding|cover|illustrations|layout|trailer|installation|landscaping|patio|fence|staircase|cabinets|countertops?|user research|roadmap|spec|specification|authentication|payments?|chatbot|plugin|library|sdk|package|phase|milestone|registration'
 const WORK = `(?<of>(?:${WORD} ){0,2}?(?:${WORKS}|${OCCASIONS})(?: \\d+)?)`
-const STATUS_ENDS =
-  '(?=[.,;!)]|$| (?:now|already|since|because|and|but|so|for now|today|yesterday|last|this|on \\p{Lu}|in \\p{Lu}|thanks|at last|again|until)\\b)'
+const STATUS_ENDS = String.raw`(?=[.,;!)]|$| (?:now|already|since|because|and|but|so|for now|today|yesterday|last|this|on \p{Lu}|in \p{Lu}|thanks|at last|again|until)\b)`
 const FINALLY = '(?:all |fully |completely |finally |now |already |officially |currently |just |still )*'
 const IS = `(?:is|are|was|were|got|has been|have been|went|has gone) ${FINALLY}`
 const IS_SO =

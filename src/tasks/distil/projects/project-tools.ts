@@ -19,8 +19,7 @@ import {
 } from './project-words.ts'
 
 const NOW = '(?:(?:now|still|currently|all|mostly|also|actually|fully|just) )*'
-const TOOL =
-  '(?:\\p{Lu}|\\p{Ll}+\\p{Lu})[\\p{L}\\p{N}+#/-]*(?:\\.\\p{L}+)?(?: (?:\\p{Lu}|v?\\d)[\\p{L}\\p{N}+#-]*(?:\\.[\\p{L}\\d]+)*)*|(?!(?:the|our|my|an?|it|we|is|not|for|so|but|and|i)\\b)\\p{Ll}[\\p{Ll}\\d-]*(?:\\.\\p{Ll}+)?[+#]*(?: v?\\d+(?:\\.\\d+)*)?'
+const TOOL = String.raw`(?:\p{Lu}|\p{Ll}+\p{Lu})[\p{L}\p{N}+#/-]*(?:\.\p{L}+)?(?: (?:\p{Lu}|v?\d)[\p{L}\p{N}+#-]*(?:\.[\p{L}\d]+)*)*|(?!(?:the|our|my|an?|it|we|is|not|for|so|but|and|i)\b)\p{Ll}[\p{Ll}\d-]*(?:\.\p{Ll}+)?[+#]*(?: v?\d+(?:\.\d+)*)?`
 const LIST = `(?:${TOOL})(?:(?:, (?:and )?| and | plus | with )(?:${TOOL}))*`
 /** "The Slack API" is Slack's. */
 const OWN_PART = `(?!(?:(?<=[Tt]he )\\p{Lu}\\p{Ll}+ |[Tt]he |Their|His|Her|Your|Its|Every|Any|Some|Most)\\b)${PART}`

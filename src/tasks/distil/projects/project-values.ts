@@ -1,5 +1,6 @@
 /** What a project may cost, when it is due, and what was measured: "our kitchen budget is 18k", "coverage is down to 64 %". */
 
+import { likeAnyCase, regexp } from '../../../english/like.ts'
 import { spanText } from '../../../model/known-time.ts'
 import type { Instant } from '../../../model/time.ts'
 import { MONTH, WEEKDAY } from '../../../std/months.ts'
@@ -51,10 +52,7 @@ const WAS = '(?: was (?:[^.;!?,]|\\.\\d){1,20},? (?:and|but)(?: it)?)?'
 const NOUN = `(?<mods>(?:${WORD} ){0,3}?)(?<noun>${SLOT_NOUNS})(?: date| day)?`
 const NEW = '(?:(?:new|current|total|overall|latest|average) )*'
 /** "The kitchen budget is", "our deadline for the draft was moved to": what is told, up to the value. */
-const IS = pattern(
-  `${CLAUSE}(?:${OURS}${NEW}|(?<owner>${NAME})['’]s )?${NOUN}${OF}(?:${WAS} ${BECAME}|:) `,
-  'i',
-)
+const IS = likeAnyCase`${CLAUSE}(?:${OURS}${NEW}|(?<owner>${NAME})['’]s )?${NOUN}${OF}(?:${WAS} ${BECAME}|:) `
 /** "The coverage of my tests, which has improved to". */
 const WHICH = turningOn(/, which /, `\\b${OURS}${NEW}${NOUN}${OF}, which ${BECAME} `, 'i')
 /** "We raised the budget to", "they pushed the deadline back to". */
@@ -70,10 +68,7 @@ const OF_VALUE = turningOn(
   'i',
 )
 /** "Working on the shed with a budget of": what it is of stands before. */
-const WITH = pattern(
-  `\\b(?:on|for|planning|organi[sz]ing|building|renovating|designing|writing|of) (?:(?:the|our|my|an?) )?(?<of>${THING}?) $`,
-  'i',
-)
+const WITH = likeAnyCase`\b(?:on|for|planning|organi[sz]ing|building|renovating|designing|writing|of) (?:(?:the|our|my|an?) )?(?<of>${THING}?) $`
 /** "The April 15 deadline for the MVP". */
 const DAY_BEFORE = turningOn(
   /\d[a-z]*,? (?:\d{4} )?(?:[^ ]+ ){0,2}(?:deadline|launch|release|due)\b/i,
@@ -98,19 +93,14 @@ const IS_AMOUNT =
   /^[$€£¥]? ?\d[\d.,]*(?: ?(?:k|m|million))?(?: ?(?:€|euros?|dollars?|bucks|pounds?|francs|usd|eur|gbp|chf))?(?: ?(?:an?|per(?! ?cent)|\/) ?\p{L}+)?$/iu
 const CURRENCY = '€|euros?|dollars?|bucks|pounds?|francs|usd|eur|gbp|chf'
 const UNIT = `k|m|million|%|percent|per cent|${CURRENCY}|ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|hours?|kb|mb|gb|words?|pages?|units?|points?|stars?|people|tickets?|issues?|items?|users?|guests?|subscribers?|customers?|copies|visitors?|members?|cards?|requests?|views?`
-const FIGURE = pattern(
-  `^(?:about |around |roughly |only |just |a |at |over |under |almost |exactly |to )*(?<value>(?:[$€£¥] ?)?\\d[\\d.,]*(?<=\\d)(?![\\d.,]*\\d)(?: ?(?:${UNIT})(?![\\p{L}\\d]))*(?: ?(?:an?|per|/) ?(?:month|year|week|hour|day|person|copy|head|ticket|piece|seat|night|unit|user|minute|second))?)${ENDS}`,
-  'i',
-)
+const FIGURE = likeAnyCase`^(?:about |around |roughly |only |just |a |at |over |under |almost |exactly |to )*(?<value>(?:[$€£¥] ?)?\d[\d.,]*(?<=\d)(?![\d.,]*\d)(?: ?(?:${UNIT})(?![\p{L}\d]))*(?: ?(?:an?|per|/) ?(?:month|year|week|hour|day|person|copy|head|ticket|piece|seat|night|unit|user|minute|second))?)${ENDS}`
 
 /** The amount, the share or the count with which the words go on. */
 function figureAt(rest: string): string | null {
   return FIGURE.exec(rest)?.groups?.value ?? null
 }
 
-const BARE_MONTH = new RegExp(
-  `^(?:(?:the )?(?:early|mid|late|end of|beginning of)[- ]?)?(?=${MONTH}(?=[.,;!]|$| (?:now|because|instead|so|and|but|since)\\b))`,
-)
+const BARE_MONTH = regexp.none`^(?:(?:the )?(?:early|mid|late|end of|beginning of)[- ]?)?(?=${MONTH}(?=[.,;!]|$| (?:now|because|instead|so|and|but|since)\b))`
 const LEADS_TO_DAY = /^(?:(?:on|by|in|at|for|to|the|be|now|around|until|till|about) )*$/i
 
 /** The day, week or month with which the words go on, as it is shown; what lies behind is none. */
@@ -131,10 +121,7 @@ function dayAt(rest: string, said: Instant): string | null {
   return part === undefined ? spanText(span, time.unit) : `${part} ${new Date(time.to - 1).getUTCFullYear()}`
 }
 
-const RECURRING = new RegExp(
-  `^(?:(?:on|at|every|each|now|always|to) )*(?<value>(?:every |each )?${WEEKDAY}s?(?: and ${WEEKDAY}s?)?(?: mornings?| afternoons?| evenings?)?(?: at \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m)?)?|\\d{1,2}(?:[:.]\\d\\d| ?[ap]m|(?=[.!]?$| now\\b| every\\b| on\\b))(?: ?[ap]m)?)`,
-  'i',
-)
+const RECURRING = regexp.i`^(?:(?:on|at|every|each|now|always|to) )*(?<value>(?:every |each )?${WEEKDAY}s?(?: and ${WEEKDAY}s?)?(?: mornings?| afternoons?| evenings?)?(?: at \d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?)?|\d{1,2}(?:[:.]\d\d| ?[ap]m|(?=[.!]?$| now\b| every\b| on\b))(?: ?[ap]m)?)`
 const IS_WEEKLY =
   /\b(?:weekly|daily|regular|stand-?up|retro\w*|sync|check-?in|rehearsal|office hours?)\b|days\b|every\b/i
 
@@ -223,10 +210,7 @@ export function slotNamed(text: string): Slot | null {
   return noun === undefined || NAMED.test(of) ? null : { noun: `${mods}${noun}`, of }
 }
 
-const ANY_THING = pattern(
-  `\\b(?:an?|the|my|our|his|her|their|your|this|these|those|some|one) \\p{L}|\\p{L}['’]s \\p{L}`,
-  'i',
-)
+const ANY_THING = likeAnyCase`\b(?:an?|the|my|our|his|her|their|your|this|these|those|some|one) \p{L}|\p{L}['’]s \p{L}`
 
 /** Whether words name something, which "it" may then be. */
 export function namesThing(words: string): boolean {
@@ -319,8 +303,7 @@ const OUR_THING = `${CLAUSE}${OURS}(?<of>${THING})`
 const THE_THING = `(?:the|our|my) (?<of>${THING})`
 const COUNT = '(?<value>\\d[\\d.,]*(?<=\\d)k?)'
 const SHARE = '(?<value>\\d[\\d.,]*(?<=\\d) ?(?:%|percent))'
-const SO_FAR =
-  '(?=[.,;!?]|$| (?:now|so far|already|and|but|this|at the moment|as of|signed up|confirmed|registered)\\b)'
+const SO_FAR = String.raw`(?=[.,;!?]|$| (?:now|so far|already|and|but|this|at the moment|as of|signed up|confirmed|registered)\b)`
 
 /** Other ways to tell a price, a budget, a day or a figure: the slot that it is of, on what it turns, and what is said up to the value. */
 const OTHERWISE = (

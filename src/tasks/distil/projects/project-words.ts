@@ -18,13 +18,10 @@ const LETTERS = '[\\p{L}\\p{N}][\\p{L}\\p{N}&/-]*'
 export const WORD: string = `(?!(?:${LINKS})(?![\\p{L}-]))${LETTERS}`
 export const THING: string = `${WORD}(?: ${WORD}){0,2}`
 /** Where something new can begin. */
-export const CLAUSE =
-  '(?:^|[.!;,–—] |\\b(?:update|news|fyi|note|reminder|info|status|done|today)s?: |\\b(?:and|but|so|that|ok|because|now|btw|which means) )'
+export const CLAUSE: string = String.raw`(?:^|[.!;,–—] |\b(?:update|news|fyi|note|reminder|info|status|done|today)s?: |\b(?:and|but|so|that|ok|because|now|btw|which means) )`
 export const OURS = '(?:[Oo]ur|[Mm]y|[Tt]he) '
-export const NAME =
-  "(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms)\\.? )?\\p{Lu}[\\p{L}\\p{M}'’-]+(?: (?:(?:de|van|von|der|di|da|del|la|bin|al) )?\\p{Lu}[\\p{L}\\p{M}'’-]+){0,3}"
-export const ENDS =
-  '(?=[.,;!?)]|$| (?:now|then|already|so far|for|because|since|after|and|but|instead|as of|in total|overall|at the moment|right now|today|this|these|from now|from|of|on our|on the|in the|until|to spend|in|which|so|then|last|yesterday|per|an?|rather|down|up|long|due|when|with|at most)\\b)'
+export const NAME: string = String.raw`(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms)\.? )?\p{Lu}[\p{L}\p{M}'’-]+(?: (?:(?:de|van|von|der|di|da|del|la|bin|al) )?\p{Lu}[\p{L}\p{M}'’-]+){0,3}`
+export const ENDS: string = String.raw`(?=[.,;!?)]|$| (?:now|then|already|so far|for|because|since|after|and|but|instead|as of|in total|overall|at the moment|right now|today|this|these|from now|from|of|on our|on the|in the|until|to spend|in|which|so|then|last|yesterday|per|an?|rather|down|up|long|due|when|with|at most)\b)`
 
 /** What software is made of, and what it is called itself. */
 export const OF_SOFTWARE: string =
@@ -32,8 +29,7 @@ export const OF_SOFTWARE: string =
 /** A part of software, with the words before it that say which. */
 export const PART: string = `(?:${WORD} ){0,2}?(?:${OF_SOFTWARE})`
 /** What can follow a value that is kept as it was written: a dot inside it is its own. */
-export const AS_IT_IS =
-  '(?=[,;!?)]|\\.?$|\\.[ )]|:? (?:now|then|and|but|for|because|since|not|instead|these|with|so|which|while|from|as|in (?:the|our|production|dev|development)|on (?:the|our)|at the moment|last|locally|too|as well|though|btw|here|only|again)(?![\\p{L}-])| on \\p{Lu})'
+export const AS_IT_IS: string = String.raw`(?=[,;!?)]|\.?$|\.[ )]|:? (?:now|then|and|but|for|because|since|not|instead|these|with|so|which|while|from|as|in (?:the|our|production|dev|development)|on (?:the|our)|at the moment|last|locally|too|as well|though|btw|here|only|again)(?![\p{L}-])| on \p{Lu})`
 
 /** Words that say that it is not so, or not yet, or that others say it. */
 const UNSURE =
