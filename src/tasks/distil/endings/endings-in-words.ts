@@ -1,8 +1,8 @@
 /** Endings that stand in no clause of a known subject: "the trip to Kyoto fell through", "my bike was stolen", "Ines dumped me". */
 
-import { like } from '../../../english/like.ts'
+import { like, likeAnyCase, type Written } from '../../../english/like.ts'
 import { MONTH, SMALL_MONTH, WEEKDAY } from '../../../std/months.ts'
-import { type Pattern, pattern } from '../../../std/pattern.ts'
+import type { Pattern } from '../../../std/pattern.ts'
 import type { TimeExpression } from '../../../std/time-expressions.ts'
 import { ENGAGED, PARTNERS, PLANS } from '../../relations.ts'
 import { entityOf, isNotName, possessive, type TurnContext } from '../names/context.ts'
@@ -66,20 +66,13 @@ interface Rule {
 /** In place of a tail: the group of the match says so. */
 const NAMED = '?'
 
-type Written = (text: TemplateStringsArray, ...parts: readonly string[]) => Rule
-
-/** Each line is another way to say it. */
-const linesOf = (...text: Parameters<Written>): string =>
-  String.raw(...text)
-    .trim()
-    .replace(/\s*\n\s*/g, '|')
 const rule =
-  (relations: readonly string[], named: boolean): Written =>
-  (...text) => ({ said: pattern(linesOf(...text), 'i'), relations, tail: named ? NAMED : null })
+  (relations: readonly string[], named: boolean): Written<Rule> =>
+  (...text) => ({ said: likeAnyCase(...text), relations, tail: named ? NAMED : null })
 /** Capitals count: the group that matches is a name, or what the words around it make one. */
 const naming =
-  (relations: readonly string[]): Written =>
-  (...text) => ({ said: pattern(linesOf(...text)), relations, tail: NAMED })
+  (relations: readonly string[]): Written<Rule> =>
+  (...text) => ({ said: like(...text), relations, tail: NAMED })
 
 const NAMES = `(${NAME})`
 const TOOLS = String.raw`((?:\p{Lu}|\p{Ll}+\p{Lu})[\p{L}\d'’&+#-]*(?:\.\p{L}+)?(?: \p{Lu}[\p{L}\d'’&-]*){0,2})`

@@ -1,4 +1,5 @@
 /** One way of putting words plainly, and what such ways are made of. */
+import { linesOf } from '../../../english/like.ts'
 import { isGivenName } from '../../../std/given-names.ts'
 import { type Pattern, pattern } from '../../../std/pattern.ts'
 import { SCHOOL_NAME } from '../clauses/catalogue.ts'
@@ -40,11 +41,10 @@ export function bare(said: string, plain: Paraphrase['plain']): Paraphrase {
  * and `{work}` the verb as it goes with the first, which is who does it, or whose it is.
  */
 export function paraphrases(text: TemplateStringsArray, ...parts: readonly string[]): Paraphrase[] {
-  return String.raw(text, ...parts)
-    .replace(/\n *(?=(?:\(\w+\) )?→)/g, ' ')
+  return linesOf(text, ...parts)
+    .join('\n')
+    .replace(/\n(?=(?:\(\w+\) )?→)/g, ' ')
     .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('//'))
     .map((line) => {
       const [said = '', plain = ''] = line.split(ARROW).map((side) => side.replace(/^…|…$/g, ' '))
       return {

@@ -1,4 +1,5 @@
 import { withoutHandedOn } from '../../../english/handed-on.ts'
+import { regexp } from '../../../english/like.ts'
 import { withoutRecalled } from '../../../model/recalled.ts'
 import { isGivenName } from '../../../std/given-names.ts'
 import { type Sentence, sentences } from '../../../std/language.ts'
@@ -182,14 +183,11 @@ const TRAILING_QUESTION =
   /(?<=[\p{L}\d]),? (?:would|can) you believe(?: it| that)?\?(?<!(?:^|[.!?] )(?:am|is|are|was|were|do|does|did|has|have|had|will|would|can|could|should|why|how|when|where|who|what) [^.!?]{0,200}\?)/giu
 /** Relatives that a speaker calls by what they are: whose they are goes without saying. */
 const RELATIVE = '(?:dad|daddy|mum|mummy|mom|mommy|mam|gran|granny|grandma|grandpa|granddad|grandad|nana)'
-const BARE_RELATIVE = new RegExp(
-  [
-    // "Dad lives", "Mum's retired", but not "Mom, look", nor "Mam psa, wabi się Burek", which is Polish for having a dog.
-    `(?<=^|[.!?]\\s{1,2})(?!mam [^.!?\\n]{0,80}(?:[ąćęłńśźż]| (?:psa|kota|brata|dwa|dwie|w|z|na)(?!\\p{L})))${RELATIVE}(?=(?:'s)? \\p{Ll})`,
-    `(?<=\\b(?:and|but|that|because|so|when|while|if|since|after|before|as|with|to|for|from|of|told|asked|gave|threw|bought|took|lost|buried|helped|visited|called|upped|doctor put|says|said|switched|started|makes?|gives?|brings?) )${RELATIVE}(?=$|[\\s.,;!?']| \\p{Ll})`,
-  ].join('|'),
-  'giu',
-)
+const BARE_RELATIVE = regexp.giu`
+  // "Dad lives", "Mum's retired", but not "Mom, look", nor "Mam psa, wabi się Burek", which is Polish for having a dog.
+  (?<=^|[.!?]\s{1,2})(?!mam [^.!?\n]{0,80}(?:[ąćęłńśźż]| (?:psa|kota|brata|dwa|dwie|w|z|na)(?!\p{L})))${RELATIVE}(?=(?:'s)? \p{Ll})
+  (?<=\b(?:and|but|that|because|so|when|while|if|since|after|before|as|with|to|for|from|of|told|asked|gave|threw|bought|took|lost|buried|helped|visited|called|upped|doctor put|says|said|switched|started|makes?|gives?|brings?) )${RELATIVE}(?=$|[\s.,;!?']| \p{Ll})
+`
 /** "Husband Tom is a nurse": by name, and whose goes without saying, too. */
 const NAMED_RELATIVE =
   /(?<=^|[.!?]\s{1,2})((?:[Hh]usband|[Hh]ubby|[Ww]ife|[Bb]oyfriend|[Gg]irlfriend|[Dd]aughter|[Ff]ianc[ée]e?) )(\p{Lu}\p{Ll}+)(?=(?:['’]s)? \p{Ll})/gu
