@@ -1,5 +1,6 @@
 /** What the readers of projects have in common: nouns, names, and whether a sentence means what it says. */
-import { type Pattern, pattern } from '../../../std/pattern.ts'
+import { like, likeAnyCase, type Written } from '../../../english/like.ts'
+import type { Pattern } from '../../../std/pattern.ts'
 import { slotOf } from '../../project-slots.ts'
 import { type Meaning, meaning } from '../clauses/meaning.ts'
 import type { DraftEnding, DraftEntity } from '../types.ts'
@@ -112,12 +113,14 @@ export function slotted(slot: Slot, value: string): Meaning {
  * A pattern that is tried, and compiled, only where the words on which it turns stand: of most of what is said no pattern of
  * projects is ever made.
  */
-export function turningOn(mark: RegExp, source: string, flag: 'i' | '' = ''): Pattern {
-  const whole = pattern(source, flag)
-  return {
-    ...whole,
-    exec: (text) => (mark.test(text) ? whole.exec(text) : null),
-    all: (text) => (mark.test(text) ? whole.all(text) : []),
+export function turningOn(mark: RegExp, flag: 'i' | '' = ''): Written<Pattern> {
+  return (...text) => {
+    const whole = flag === 'i' ? likeAnyCase(...text) : like(...text)
+    return {
+      ...whole,
+      exec: (said) => (mark.test(said) ? whole.exec(said) : null),
+      all: (said) => (mark.test(said) ? whole.all(said) : []),
+    }
   }
 }
 
