@@ -1,3 +1,5 @@
+import { regexp } from './like.ts'
+
 /** Whether words lead in a text of somebody else: "my landlord sent this:", "fwd from mum:", "pasting their mail here". */
 
 /** What somebody writes to others, and they hand on. */
@@ -5,11 +7,9 @@ const LETTER =
   '(?:e-?mails?|mails?|messages?|msgs?|letters?|ads?|adverts?|advertisements?|postings?|listings?|reviews?|notices?|memos?|newsletters?|flyers?|leaflets?|brochures?|invitations?|invites?|threads?|chats?|voicemails?|transcripts?|articles?|whatsapps?|sms|dms?|postcards?|announcements?|job (?:descriptions?|posts?))'
 const TEXT = `(?:${LETTER}|texts?|notes?|posts?|tweets?|comments?|repl(?:y|ies)|answers?|responses?|statements?|descriptions?|passages?|excerpts?|extracts?|cards?|bios?|profiles?)`
 /** "This" that is no "this film". */
-const THIS =
-  '(?:the following|this|these)(?= (?:from|by|on|in|at|via|online|today|yesterday|this|last|just|earlier|a|an)\\b|,|$)'
+const THIS = String.raw`(?:the following|this|these)(?= (?:from|by|on|in|at|via|online|today|yesterday|this|last|just|earlier|a|an)\b|,|$)`
 /** What one writes oneself is one's own. */
-const NOT_OWN =
-  "(?<!\\b(?:I|we)(?:['’](?:ve|d)| have| had)?(?: (?:just|also|then|already|finally|once|\\p{Ll}+ly))? )(?<=[\\p{L}>)][ ,])"
+const NOT_OWN = String.raw`(?<!\b(?:I|we)(?:['’](?:ve|d)| have| had)?(?: (?:just|also|then|already|finally|once|\p{Ll}+ly))? )(?<=[\p{L}>)][ ,])`
 const WRITES = `${NOT_OWN}\\b(?:wrote|writes|written|texted|e-?mailed|messaged|mailed|replied|replies|answered|responded|posted|commented|tweeted|dmed|whatsapped)\\b`
 const GIVES = `${NOT_OWN}\\b(?:sent|sends|gave|left|forwarded|shared|handed|put|published|dropped|slipped)\\b`
 const GETS = '\\b(?:got|get|received|found|find|saw|see|came across|read)\\b'
@@ -17,11 +17,9 @@ const COPIES = '\\b(?:copy|copied|quote|quoting)\\b'
 /** What stands before the text that one gets: no way by which something else was found. */
 const OBJECT = "(?:(?! (?:through|about|via|in|after|because|for|on|with|by)\\b) [\\p{L}'’]+){0,5}?"
 /** Whom, when and where to. */
-const ON =
-  '(?:,? (?:back|me|us|him|her|them|everyone|everybody|all|this|that|the following|it|here|there|to|in|on|at|from|as|my|our|the|a|his|last|today|yesterday|earlier|morning|evening|night|week|just|now|again|underneath|below|about it|\\p{L}+day|group|family|chat|forum|whatsapp|slack|facebook|linkedin|team|door|fridge|mail))'
+const ON = String.raw`(?:,? (?:back|me|us|him|her|them|everyone|everybody|all|this|that|the following|it|here|there|to|in|on|at|from|as|my|our|the|a|his|last|today|yesterday|earlier|morning|evening|night|week|just|now|again|underneath|below|about it|\p{L}+day|group|family|chat|forum|whatsapp|slack|facebook|linkedin|team|door|fridge|mail))`
 const PASTES = `\\b(?:fwd|forwarding)\\b|\\bpast(?:e|ed|ing)\\b(?: in)?(?: (?:it|here|below|from|what)\\b| (?:${THIS})|[^.!?:\\n]{0,30} (?<!\\b(?:my|our) (?:\\p{Ll}+ )?)${TEXT}\\b)|\\b(?:copied|quoted|lifted|translated) (?:(?:this|it|that) )?from\\b|^fw$`
-const OTHERS =
-  "(?:his|her|their|its|(?:(?:my|our|the|a) )?(?:\\p{L}+[- ]){0,2}\\p{L}+(?<!\\b(?:here|there|that|it|what|let|today|yesterday|tonight|morning|week|month|year))['’]s?|(?:my|our) \\p{L}+s)(?! (?:my|our)\\b)"
+const OTHERS = String.raw`(?:his|her|their|its|(?:(?:my|our|the|a) )?(?:\p{L}+[- ]){0,2}\p{L}+(?<!\b(?:here|there|that|it|what|let|today|yesterday|tonight|morning|week|month|year))['’]s?|(?:my|our) \p{L}+s)(?! (?:my|our)\b)`
 
 /** What follows on the line of the colon. */
 const ON_THE_LINE = new RegExp(
@@ -56,10 +54,7 @@ const BELOW = new RegExp(
   'iu',
 )
 /** "Pasting a thread, summarise please", "found this job ad, thoughts?": before a text on the next line. */
-const NEXT = new RegExp(
-  `(?:${PASTES})|(?:${GETS}|\\bhere(?:['’]s| is)\\b|${GIVES})[^.!?:\\n]{0,20}\\bthis (?:\\p{Ll}+ ){0,2}${TEXT}\\b|\\bhere(?:['’]s| is) (?:the|an?|${OTHERS}) (?:\\p{Ll}+ ){0,2}${LETTER}\\b|${GIVES}[^.!?:\\n]{0,20}\\b${THIS}[^.!?:\\n]{0,20}$`,
-  'iu',
-)
+const NEXT = regexp.iu`(?:${PASTES})|(?:${GETS}|\bhere(?:['’]s| is)\b|${GIVES})[^.!?:\n]{0,20}\bthis (?:\p{Ll}+ ){0,2}${TEXT}\b|\bhere(?:['’]s| is) (?:the|an?|${OTHERS}) (?:\p{Ll}+ ){0,2}${LETTER}\b|${GIVES}[^.!?:\n]{0,20}\b${THIS}[^.!?:\n]{0,20}$`
 
 /**
  * @param lead What stands before a colon.

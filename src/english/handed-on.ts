@@ -1,13 +1,14 @@
 /** What a turn hands on without saying it: words of others, and texts that are to be translated, rewritten or made up. */
+
 import { LANGUAGES } from '../std/languages.ts'
 import { announces, announcesNext } from './announced.ts'
+import { regexp } from './like.ts'
 import { type HandedOn, masked, pasted } from './pasted.ts'
 
 export type { HandedOn }
 
 /** Whose word on somebody is news of them: "my cardiologist", "my contract". */
-const KNOWS_ONE =
-  '(?:\\p{L}*(?:ologist|iatrist|ician|therapist)|doctors?|dr|gp|dentist|vet|physio|nurse|midwife|surgeon|allergist|specialist|consultant|dietitian|nutritionist|clinic|hospital|pharmacist|lab|tests?|results?|reports?|passport|contract|lease|payslip|file|record|chart|certificate|licen[cs]e)\\b'
+const KNOWS_ONE = String.raw`(?:\p{L}*(?:ologist|iatrist|ician|therapist)|doctors?|dr|gp|dentist|vet|physio|nurse|midwife|surgeon|allergist|specialist|consultant|dietitian|nutritionist|clinic|hospital|pharmacist|lab|tests?|results?|reports?|passport|contract|lease|payslip|file|record|chart|certificate|licen[cs]e)\b`
 /**
  * What somebody else says, or a text that is only handed on, without quotation marks: "My cousin says: I live in Oslo", "my dad
  * goes, I'm a vegetarian". Behind a colon the whole line, else the sentence.
@@ -18,10 +19,7 @@ const SAID_BY_OTHERS =
  * "Mia wrote on the form: I am …", "Greta told the nurse: I take …", as far as the sentence goes. Doctors and papers say what is so of the
  * one who has them, and "we" may be the family of both.
  */
-const SAID_SOMEWHERE = new RegExp(
-  `(?<=^[ \\t]{0,2}|[.!?\\n][ \\t]{0,2})(?:(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir) (?:\\p{Ll}+ )?(?!${KNOWS_ONE})\\p{Ll}+|(?!(?:Dr|Doctor|Nurse|Sister|Prof|You|We|Who|Nobody|Also|Just|Then|And|But|So|Finally|Today|Yesterday|Never|Already|Once|Only|Recently|Even|Honestly)\\b)\\p{Lu}\\p{Ll}+) (?:(?:just|also|then|once|already|has|had) )?(?:(?:wrote|writes|noted|typed|entered|scribbled|filled in|filled out|put)(?: down)? (?:in|on|into|under) (?:the|an?|his|her|their) (?:[\\p{Ll}-]+ ){0,2}(?:forms?|book|questionnaire|survey|application|card|forum|chat|sheet|diary|register|log)|(?:told|tells) (?:the|an?|his|her|their) (?:\\p{Ll}+ )?(?:doctor|nurse|physio|dentist|therapist|teacher|midwife|pharmacist|receptionist|waiter|officer|police|landlord|judge|clerk|consultant|coach|trainer)): (?=["“']?(?:[Ii]|[Mm]y)\\b)[^.!?\\n]*`,
-  'gmu',
-)
+const SAID_SOMEWHERE = regexp.gmu`(?<=^[ \t]{0,2}|[.!?\n][ \t]{0,2})(?:(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir) (?:\p{Ll}+ )?(?!${KNOWS_ONE})\p{Ll}+|(?!(?:Dr|Doctor|Nurse|Sister|Prof|You|We|Who|Nobody|Also|Just|Then|And|But|So|Finally|Today|Yesterday|Never|Already|Once|Only|Recently|Even|Honestly)\b)\p{Lu}\p{Ll}+) (?:(?:just|also|then|once|already|has|had) )?(?:(?:wrote|writes|noted|typed|entered|scribbled|filled in|filled out|put)(?: down)? (?:in|on|into|under) (?:the|an?|his|her|their) (?:[\p{Ll}-]+ ){0,2}(?:forms?|book|questionnaire|survey|application|card|forum|chat|sheet|diary|register|log)|(?:told|tells) (?:the|an?|his|her|their) (?:\p{Ll}+ )?(?:doctor|nurse|physio|dentist|therapist|teacher|midwife|pharmacist|receptionist|waiter|officer|police|landlord|judge|clerk|consultant|coach|trainer)): (?=["“']?(?:[Ii]|[Mm]y)\b)[^.!?\n]*`
 /** "From the customer - I am …": whom one knows may be whom something is from. */
 const FROM_SOMEBODY =
   /(?<=^[ \t]{0,2}|[.!?\n][ \t]{0,2})(?:(?:(?:an?|the|this) )?(?:\p{Ll}+ )?(?:e-?mail|mail|message|note|text|letter|reply|review|comment|quote|post) from (?:the|an?|my|our) (?:\p{Ll}+ )?(?:tenant|landlord|landlady|lodger|neighbou?r|colleague|boss|manager|teacher|friend|cousin|sister|brother|mum|mom|dad|mother|father|son|daughter|aunt|uncle|wife|husband|partner|girlfriend|boyfriend)|(?:(?:(?:an?|the|this) )?(?:e-?mail|message|note|review|comment) )?from (?:the|an?) (?:\p{Ll}+ )?(?:tenant|lodger|client|customer|patient|student|pupil|guest|applicant|candidate|user|reader|buyer|reviewer))(?: \p{Lu}\p{L}+)?(?: ?(?:[-–—]+|->)|:) (?=["“']?(?:I|my|we|our)\b)(?!(?:I|we)(?:['’]ve| have)? (?:just )?(?:got|get|bought|inherited|received|learn\p{L}*|heard|borrowed)\b)[^.!?\n]*/gimu
@@ -42,10 +40,7 @@ const ASKED_OR_INVENTED = new RegExp(
   'giu',
 )
 /** "… – translate to French", "… Translate that, please": of the text before it. */
-const OF_THE_ABOVE = new RegExp(
-  `(?:[-–—.!?\\n]|^)\\s*(?:please |pls |can you |could you )?(?:translate|rewrite|rephrase|proofread|correct|summari[sz]e|shorten|spellcheck)(?: (?:this|that|it|the above|the text above))?(?: (?:in)?to (?:${LANGUAGES}))?(?:,? please)?[.!?]*\\s*$`,
-  'iu',
-)
+const OF_THE_ABOVE = regexp.iu`(?:[-–—.!?\n]|^)\s*(?:please |pls |can you |could you )?(?:translate|rewrite|rephrase|proofread|correct|summari[sz]e|shorten|spellcheck)(?: (?:this|that|it|the above|the text above))?(?: (?:in)?to (?:${LANGUAGES}))?(?:,? please)?[.!?]*\s*$`
 /** An order to do something with a text, or to speak as somebody. */
 const TASK = [
   'translat(?:e|ion)|proof-?read|re-?write|re-?phrase|paraphrase|summari[sz]e|shorten|condense|reword|polish|edit|improve|spell-?check|grammar check|conjugate|classify|extract|convert|tl;?dr',
@@ -60,10 +55,7 @@ const TASK = [
   "(?:(?:got|received) (?:this|these|the following)|(?:here is|here['’]s)(?! (?:my|our) (?:\\p{Ll}+ )?(?:e-?mail|mail|message|text|letter|note|dm|post|review))(?: this| an?| the| what)?)[^.!?:\\n]{0,20}(?:e-?mail|mail|message|text|letter|note|dm|post|review|customer)|from an? (?:forum|blog|post|chat|mail|customer|website)|(?:e-?mail|mail|message|letter) from [^.!?:\\n]{1,30}",
 ].join('|')
 /** The order at the end of what stands before its text. */
-const ORDERED = new RegExp(
-  `(?:^|[^\\p{L}\\p{N}\\s]\\s{0,2}|(?<![\\p{L}\\p{N}])(?:please|pls|kindly|now|then|and|I|we|you|me|to|help|just|a|an|the|this|these|my|some|one|for|is|of) )(?:${TASK})(?![\\p{L}\\p{N}])[^.!?:\\n]{0,80}$`,
-  'iu',
-)
+const ORDERED = regexp.iu`(?:^|[^\p{L}\p{N}\s]\s{0,2}|(?<![\p{L}\p{N}])(?:please|pls|kindly|now|then|and|I|we|you|me|to|help|just|a|an|the|this|these|my|some|one|for|is|of) )(?:${TASK})(?![\p{L}\p{N}])[^.!?:\n]{0,80}$`
 /** What is said so is said of oneself. */
 const OF_SELF =
   /\bmy (?:profile|bio|account|data|info|details|situation|plan|plans|settings|record|file)\b|\bto (?:summari[sz]e|sum up|recap)\b|\blet me explain\b|\bfor me please\b/i

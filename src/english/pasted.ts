@@ -1,6 +1,8 @@
 /** Words of somebody else that were pasted into a text, by their own marks: quotations, letters, mails, lines of a chat. */
+
 import { isGivenName } from '../std/given-names.ts'
 import { openWordClasses } from '../std/word-classes.ts'
+import { regexp } from './like.ts'
 
 /** A stretch of a text that its writer only hands on. */
 export interface HandedOn {
@@ -177,14 +179,10 @@ function mailsIn(text: string): HandedOn[] {
   })
 }
 
-const STAMP =
-  '\\[?(?:\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4},? )?\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?: ?[ap]\\.?m\\.?)?\\]?'
+const STAMP = String.raw`\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? )?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?\]?`
 const NAME = "[\\p{L}][\\p{L}'’.-]{0,24}(?: [\\p{L}][\\p{L}'’.-]{0,24}){0,2}"
 /** Who says a line of a chat that was pasted, and when. */
-const HEAD = new RegExp(
-  `^[^\\S\\n]*(?:(?<stamp>\\[[^\\]\\n]{4,40}\\]|${STAMP})(?: ?[-–—])? ?)?(?:<(?<tagged>${NAME})>|(?<name>${NAME}):)[^\\S\\n]+(?=\\S)`,
-  'iu',
-)
+const HEAD = regexp.iu`^[^\S\n]*(?:(?<stamp>\[[^\]\n]{4,40}\]|${STAMP})(?: ?[-–—])? ?)?(?:<(?<tagged>${NAME})>|(?<name>${NAME}):)[^\S\n]+(?=\S)`
 /** "Lena Vogt  10:02 AM", with what she says on the lines below. */
 const HEAD_ABOVE = new RegExp(`^(?<name>${NAME})[^\\S\\n]+${STAMP}[^\\S\\n]*$`, 'iu')
 /** A time with its day, or in brackets; a clock time alone stands in plans, too. */

@@ -1,3 +1,5 @@
+import { regexp } from './like.ts'
+
 /** Games in which somebody speaks as somebody else, over several turns: where they begin, are left for a turn, and end. */
 
 const WHO = "(?:i am|i'?m|i will be|i'?ll be|i play|i'?ll play|me as)"
@@ -35,21 +37,14 @@ const ENDS =
 const LEFT =
   /\b(?:in real life|irl|for real|real (?:question|talk|me|life)|out of character|ooc|unrelated|by the way|btw|for the record|change of (?:topic|subject)|(?:another|different) (?:topic|question)|side note|remind me|remember that|note that|the real me)\b|^\W*\(\(/i
 
-const WORLDS =
-  "(?:sims|minecraft|stardew(?: valley)?|animal crossing|acnh|skyrim|gta|pok[eé]mon|roblox|terraria|fortnite|world of warcraft|wow|baldur['’]?s gate|bg3|elden ring|the witcher|final fantasy|ffxiv|runescape|harvest moon|rimworld|valheim|crusader kings|starfield|red dead|palworld|second life)(?: [ivx\\d]+)?"
+const WORLDS = String.raw`(?:sims|minecraft|stardew(?: valley)?|animal crossing|acnh|skyrim|gta|pok[eé]mon|roblox|terraria|fortnite|world of warcraft|wow|baldur['’]?s gate|bg3|elden ring|the witcher|final fantasy|ffxiv|runescape|harvest moon|rimworld|valheim|crusader kings|starfield|red dead|palworld|second life)(?: [ivx\d]+)?`
 const IN_WORLD = `in (?:the |my |our )?${WORLDS}(?![\\p{L}-])|on (?:the )?sims\\b|in-game\\b|ingame\\b`
 /** Whom one met in a game is somebody, and a club, a shop or a team is none. */
-const IN_GAME = new RegExp(
-  `(?<!\\b(?:met|meet(?:ing|s)?)\\b[^.!?]{0,40})\\b(?:${IN_WORLD})(?! (?:(?:go )?(?:clubs?|teams?|tournaments?|leagues?|community|courses?|class(?:es)?|stores?|shops?|department|studio|groups?|fandom)|chat|forums?)\\b)`,
-  'iu',
-)
+const IN_GAME = regexp.iu`(?<!\b(?:met|meet(?:ing|s)?)\b[^.!?]{0,40})\b(?:${IN_WORLD})(?! (?:(?:go )?(?:clubs?|teams?|tournaments?|leagues?|community|courses?|class(?:es)?|stores?|shops?|department|studio|groups?|fandom)|chat|forums?)\b)`
 /** Who is hurt in a game was on a field. */
 const HAS_IN_GAME =
   /\b(?:have|own|am married|live)\b[^.,;:!?]{1,40} in (?:the|this|my) (?:(?:video|computer) )?game(?=[.,;:!?]|$| (?:and|but|his|her|their|its|called|named|now|too|lol|haha)\b)/i
-const GAME_ALONE = new RegExp(
-  `^(?:(?:well|but|only|just|i mean),? )*(?:${IN_WORLD})(?: (?:though|tho|lol|haha|of course|ofc|world|save|only))*\\W*$`,
-  'iu',
-)
+const GAME_ALONE = regexp.iu`^(?:(?:well|but|only|just|i mean),? )*(?:${IN_WORLD})(?: (?:though|tho|lol|haha|of course|ofc|world|save|only))*\W*$`
 
 /** Whether what a text tells happens in a game: "I got married in Skyrim". */
 export function isInGame(text: string): boolean {

@@ -1,16 +1,14 @@
 /** What a sentence tells as somebody else's words or thoughts, through every "and that". */
+
 import { type Clause, formOf } from './clauses.ts'
+import { regexp } from './like.ts'
 import type { Word } from './words.ts'
 
 const SAYS =
   'say|says|said|claims?|claimed|tells?|told|telling|thinks?|thought|believes?|believed|assumes?|assumed|insists?|swears?|swore|convinced'
-const SAID = new RegExp(
-  `^(?:${SAYS}|guess|guessed|heard|hear|reads?|jokes?|joked|feels?|felt|hopes?|hoped|hoping|dreams?|dreamt|dreamed|imagines?|imagined|wonders?|wondered|doubts?|doubted|fears?|feared|worry|worried|expects?|expected|predicts?|predicted|suggests?|suggested|recommend(?:ed|s)?|pretend(?:s|ed)?|suppose|supposed|asks?|asked|sure|bet|afraid|seems?|seemed|rumou?red|accused?|accuses)$`,
-)
+const SAID = regexp.none`^(?:${SAYS}|guess|guessed|heard|hear|reads?|jokes?|joked|feels?|felt|hopes?|hoped|hoping|dreams?|dreamt|dreamed|imagines?|imagined|wonders?|wondered|doubts?|doubted|fears?|feared|worry|worried|expects?|expected|predicts?|predicted|suggests?|suggested|recommend(?:ed|s)?|pretend(?:s|ed)?|suppose|supposed|asks?|asked|sure|bet|afraid|seems?|seemed|rumou?red|accused?|accuses)$`
 /** What somebody says is so. Of third persons, what is written or mentioned is news: only `SAID` casts doubt on that. */
-const STATED = new RegExp(
-  `^(?:${SAYS}|saying|claiming|thinking|believing|assuming|insisted|insisting|wrote|writes?|written|writing|texted|emailed|noted|notes|states?|stated|reckons?|reckoned|alleges?|alleged|maintains?|maintained|informed|reported|reports|announced|mentioned|mentions)$`,
-)
+const STATED = regexp.none`^(?:${SAYS}|saying|claiming|thinking|believing|assuming|insisted|insisting|wrote|writes?|written|writing|texted|emailed|noted|notes|states?|stated|reckons?|reckoned|alleges?|alleged|maintains?|maintained|informed|reported|reports|announced|mentioned|mentions)$`
 /** "I told you that I …", "happy to say that I …": the speaker's own words about what is so. */
 const OWN =
   /^(?:told|tell|telling|said|say|saying|mention|mentioned|remember|think|thinking|believe|thought|sure|realise|realised|realized|glad|happy|wrote|written|write|writing|texted|emailed|noted|stated|reported|informed|announced|reckon)$/

@@ -1,4 +1,5 @@
 /** Medicines by name and dose, and words about one that do not say whose it is. */
+import { regexp } from '../english/like.ts'
 import { NUMBER_WORDS } from '../std/number-words.ts'
 import { matchesOf, pattern } from '../std/pattern.ts'
 import { remembering } from '../std/remembering.ts'
@@ -22,10 +23,7 @@ export function drugOf(name: string): string {
     .trim()
 }
 
-const COUNTED = new RegExp(
-  `(?<![\\w.,])(\\d[\\d.,]*|half an?|an?|${[...NUMBER_WORDS.keys()].join('|')})[ -]?(mg|milligrams?|mcg|µg|micrograms?|g|grams?|ml|iu|units?|puffs?|sprays?|drops?|tablets?|pills?|capsules?|patch(?:es)?)\\b`,
-  'gi',
-)
+const COUNTED = regexp.gi`(?<![\w.,])(\d[\d.,]*|half an?|an?|${[...NUMBER_WORDS.keys()].join('|')})[ -]?(mg|milligrams?|mcg|µg|micrograms?|g|grams?|ml|iu|units?|puffs?|sprays?|drops?|tablets?|pills?|capsules?|patch(?:es)?)\b`
 const FORM = /\b(?:tablets?|pills?|capsules?|inhalers?|spray|drops|injections?)\b/gi
 /** Words behind the medicine: when it is taken. */
 const HOW =

@@ -1,5 +1,6 @@
 /** Which standing wishes still stand: a later one may revoke an earlier one, or put another in its place. */
 
+import { regexp } from '../english/like.ts'
 import { LANGUAGES } from '../std/languages.ts'
 import { pattern } from '../std/pattern.ts'
 import { remembering } from '../std/remembering.ts'
@@ -14,10 +15,7 @@ import { takenBackAmong } from './taken-back-wishes.ts'
 /** Whose wish a model tells of. */
 const WISHER = "[\\p{L}'’.-]{1,40}(?: \\p{Lu}[\\p{L}'’.-]*){0,3}"
 /** "Ana asks: " before her words, or how a model tells of them: "Ana wants no emojis." */
-const WISH_LEAD = new RegExp(
-  `^[^:]{1,80} (?:asks|says): |^(?:the )?${WISHER} (?:wants|prefers|asks for|would like)(?: to)? `,
-  'iu',
-)
+const WISH_LEAD = regexp.iu`^[^:]{1,80} (?:asks|says): |^(?:the )?${WISHER} (?:wants|prefers|asks for|would like)(?: to)? `
 /** Words of wishes that say nothing of what they are about. */
 export const WISH_FRAME: RegExp =
   /\b(?:please|pls|plz|oh|btw|also|always|never|I(?:['’]d| would| am|['’]m)?|prefer|rather|want|like|need|you|to|me|my|us|our|for|so|and|but|from now on|don['’]t|do not|ever|make sure|remember|include|give|use|put|show|suggest|recommend)\b/gi
@@ -63,10 +61,7 @@ interface Settled {
 const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly RegExp[]])[] = [
   [
     'corrections',
-    new RegExp(
-      `\\b(correct(?:ing|ions?)?)\\b(?: of)?(?: me\\b| my (?:${LANGUAGES}|mistakes|errors|grammar|spelling|writing))?`,
-      'i',
-    ),
+    regexp.i`\b(correct(?:ing|ions?)?)\b(?: of)?(?: me\b| my (?:${LANGUAGES}|mistakes|errors|grammar|spelling|writing))?`,
     [/./],
   ],
   ['language', new RegExp(`\\b(?:(?:in|to|speak|use|write) )?(?<!\\bmy )(${LANGUAGES})\\b`, 'i'), []],
@@ -242,10 +237,7 @@ function namedAsOver<T extends ToldWish>(
 }
 
 /** How a model tells that a wish is over: "Ana no longer wants bullets", "Ana is fine with emojis again". */
-const TOLD_OVER = new RegExp(
-  `^(?<speaker>${WISHER}) (?:(?<no>no longer wants?|does(?: not|n['’]t) want)(?: to)?|(?:is|does)(?: not|n['’]t)? (?:fine|ok|okay|mind)(?: with)?) (?<what>.+)$`,
-  'isu',
-)
+const TOLD_OVER = regexp.isu`^(?<speaker>${WISHER}) (?:(?<no>no longer wants?|does(?: not|n['’]t) want)(?: to)?|(?:is|does)(?: not|n['’]t)? (?:fine|ok|okay|mind)(?: with)?) (?<what>.+)$`
 
 /** Whose wish it is, and what it says as an order. */
 function ordered(content: string): { readonly speaker: string; readonly order: string } {

@@ -2,6 +2,7 @@
  * Sentences that answer as they stand: one that says most of what is asked, of whom it is asked, and has something of the
  * kind that would answer.
  */
+import { regexp } from '../../english/like.ts'
 import type { StoredTurn } from '../../model/turn.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { isStopWord, words } from '../../std/words.ts'
@@ -258,10 +259,7 @@ const OF_THIRD = /\b(?:he|she|they|it|him|her|his|them|their|its|there)\b/i
 const ADDRESSED = /^(?:\p{L}+,? ){0,2}\p{Lu}\p{L}+[,!]|, \p{Lu}\p{L}+(?=[.!?]*$)/gu
 
 /** "Maya's sister lives in Leeds" is not said of Maya. */
-const OF_RELATIVE = new RegExp(
-  `\\p{Lu}[\\p{L}\\p{M}-]+['’]s (?:\\p{Ll}+ )?(${Object.keys(KIN).join('|')})(?!\\p{L})`,
-  'gu',
-)
+const OF_RELATIVE = regexp.gu`\p{Lu}[\p{L}\p{M}-]+['’]s (?:\p{Ll}+ )?(${Object.keys(KIN).join('|')})(?!\p{L})`
 
 /** Whether it is said of those whom the question names. */
 function isOfAsked({ said, turn, speaker }: Spoken, sought: Sought): boolean {
@@ -315,10 +313,7 @@ function isOfSeveral(text: string, speaker: ReadonlySet<string>, { names }: Soug
   return others.length > 0
 }
 
-const OF_HIS = new RegExp(
-  `\\b(?:his|her|their) (?:\\p{Ll}+ )?(${Object.keys(KIN).join('|')})(?!\\p{L})`,
-  'iu',
-)
+const OF_HIS = regexp.iu`\b(?:his|her|their) (?:\p{Ll}+ )?(${Object.keys(KIN).join('|')})(?!\p{L})`
 const NAME = /(?<![\p{L}\p{N}’'])\p{Lu}[\p{L}\p{M}’'-]+/gu
 const PLACE = /\b(?:in|at|to|from|near|on) (?:the )?(\p{Lu}[\p{L}’'-]+)/gu
 const REASON =
@@ -440,10 +435,7 @@ function tellsEndOf(people: readonly string[], { text }: Said): boolean {
   return people.some((name) => named.includes(name))
 }
 
-const ENDS = new RegExp(
-  `${OVER.source}|\\b(?:left|leaves|leaving|resigned|retired|moved|went (?:back|home))\\b`,
-  'i',
-)
+const ENDS = regexp.i`${OVER.source}|\b(?:left|leaves|leaving|resigned|retired|moved|went (?:back|home))\b`
 
 function quoteOf(said: Said, sought: Sought): string {
   const time = sought.kind === 'date' ? timeMeant(said, sought) : null

@@ -1,4 +1,5 @@
 /** Where somebody lives and works, now or then, by their own words and those of others about them. */
+import { regexp } from '../../english/like.ts'
 import { baseVerb } from '../../std/verbs.ts'
 import { FOR_SOME_DAYS } from '../distil/endings/goes-on.ts'
 import type { AnswerInput } from './answer.ts'
@@ -56,10 +57,7 @@ function asTold(said: Said, { subject, whose }: Asked): Said {
   const name = subject === null || subject === 'i' ? '(?!)' : subject.replace(/[^\p{L}\p{N} -]/gu, '.')
   // "My boss called his mother, she lives in Graz": she is not the boss.
   const pronoun = namesRelative(said.text) ? '(?!)' : '\\b(?:[Ss]he|[Hh]e)'
-  const doer = new RegExp(
-    `(?:\\b(?:[Mm]y|[Oo]ur) ${whose ?? '(?!)'}(?:,? \\p{Lu}[\\p{L}'’-]+)?,?|${pronoun}|(?<!\\p{L})${name}(?: \\p{Lu}[\\p{L}'’-]+)?)(?=['’]s |['’]d | )`,
-    'gu',
-  )
+  const doer = regexp.gu`(?:\b(?:[Mm]y|[Oo]ur) ${whose ?? '(?!)'}(?:,? \p{Lu}[\p{L}'’-]+)?,?|${pronoun}|(?<!\p{L})${name}(?: \p{Lu}[\p{L}'’-]+)?)(?=['’]s |['’]d | )`
   const text = said.text
     .replace(/\b(?:I|we|We)\b/g, 'they')
     .replace(doer, 'I')

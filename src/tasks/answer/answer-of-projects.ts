@@ -1,4 +1,5 @@
 /** Answers of what is known of a project: its budget, its deadline, who leads what, what was chosen, how far something is. */
+import { like } from '../../english/like.ts'
 import { heardAt } from '../../model/fact.ts'
 import { pattern } from '../../std/pattern.ts'
 import { insteadOf, isToolOf } from '../distil/clauses/tools.ts'
@@ -34,28 +35,20 @@ const IS = '(?:is|are|was|were)'
 const ASKED: readonly (readonly [noun: string, said: ReturnType<typeof pattern>])[] = [
   [
     '',
-    pattern(
-      `^(?:what|who|which|when|how (?:much|high|big|large|long|good|many)|(?:on )?(?:which|what) (?:day|date)|(?:at )?what time) ${IS} (?:${OURS}|(?<name>\\p{Lu}[\\p{L}\\p{N} -]*)['’]s )(?:current )?(?<of>.+?)(?: (?:planned|scheduled|set|supposed to be|meant to be|planned for|scheduled for|set for|on|at|held|called|named))?$`,
-    ),
+    like`^(?:what|who|which|when|how (?:much|high|big|large|long|good|many)|(?:on )?(?:which|what) (?:day|date)|(?:at )?what time) ${IS} (?:${OURS}|(?<name>\p{Lu}[\p{L}\p{N} -]*)['’]s )(?:current )?(?<of>.+?)(?: (?:planned|scheduled|set|supposed to be|meant to be|planned for|scheduled for|set for|on|at|held|called|named))?$`,
   ],
   ['deadline', pattern(`^(?:when|what day|by when) ${IS} ${OURS}(?<of>.+?) due$`)],
   [
     'deadline',
-    pattern(
-      `^when (?:do|does|did) ${OURS}(?<of>.+?) (?:have|has|need) to be (?:in|done|finished|ready|submitted)$`,
-    ),
+    like`^when (?:do|does|did) ${OURS}(?<of>.+?) (?:have|has|need) to be (?:in|done|finished|ready|submitted)$`,
   ],
   [
     'lead',
-    pattern(
-      `^who (?:leads|runs|heads|manages|handles|led|ran|headed|managed|${IS} (?:leading|running|heading|managing|handling|in charge of|responsible for)|looks after|does|did|takes care of|took care of) ${OURS}?(?<of>.+?)$`,
-    ),
+    like`^who (?:leads|runs|heads|manages|handles|led|ran|headed|managed|${IS} (?:leading|running|heading|managing|handling|in charge of|responsible for)|looks after|does|did|takes care of|took care of) ${OURS}?(?<of>.+?)$`,
   ],
   [
     'choice',
-    pattern(
-      `^(?:what|who|which \\p{L}+) (?:do|did|are|have|had|were) (?:we|I) (?:use|using|chosen?|choose|pick|picked|picking|go with|going with|gone with|went with|hire|hired|book|booked|decide on|decided on|settle on|settled on) for ${OURS}?(?<of>.+?)$`,
-    ),
+    like`^(?:what|who|which \p{L}+) (?:do|did|are|have|had|were) (?:we|I) (?:use|using|chosen?|choose|pick|picked|picking|go with|going with|gone with|went with|hire|hired|book|booked|decide on|decided on|settle on|settled on) for ${OURS}?(?<of>.+?)$`,
   ],
   ['price', pattern(`^how much (?:does|do|did|will) (?:${OURS}|an? )(?<of>.+?) cost(?: us| me)?$`)],
   ['price', pattern(`^how much (?:do|did) (?:we|I) charge for (?:${OURS}|an? )?(?<of>.+?)$`)],
@@ -70,35 +63,25 @@ const ASKED: readonly (readonly [noun: string, said: ReturnType<typeof pattern>]
   ],
   [
     'release',
-    pattern(
-      `^when (?:do|did|will|are|were) we (?:release|releasing|ship|shipping|going to ship)(?: ${OURS}?(?<of>.+?))?$`,
-    ),
+    like`^when (?:do|did|will|are|were) we (?:release|releasing|ship|shipping|going to ship)(?: ${OURS}?(?<of>.+?))?$`,
   ],
   ['start', pattern(`^when (?:do|does|did|will) ${OURS}(?<of>.+?) (?:start|begin)$`)],
   [
     'status',
-    pattern(
-      `^(?:${IS}|has|have) ${OURS}(?<of>.+?) (?:been |now |already |still )*(?<status>done|finished|complete|completed|ready|live|cancelled|canceled|called off|off|on hold|paused|in progress|approved|signed|fixed|shipped|released|submitted|closed|delayed|blocked)(?: yet| now| already)?$`,
-    ),
+    like`^(?:${IS}|has|have) ${OURS}(?<of>.+?) (?:been |now |already |still )*(?<status>done|finished|complete|completed|ready|live|cancelled|canceled|called off|off|on hold|paused|in progress|approved|signed|fixed|shipped|released|submitted|closed|delayed|blocked)(?: yet| now| already)?$`,
   ],
   [
     'location',
-    pattern(
-      `^where (?:do|does|${IS}|can I find) ${OURS}?(?<of>.+?)(?: (?:live|go|sit|belong|kept|stored|located))?$`,
-    ),
+    like`^where (?:do|does|${IS}|can I find) ${OURS}?(?<of>.+?)(?: (?:live|go|sit|belong|kept|stored|located))?$`,
   ],
   [
     'port',
-    pattern(
-      `^(?:on )?(?:which|what) port (?:do|does|${IS}) ${OURS}?(?<of>.+?)(?: (?:run|running|listen|listening|use|served))?(?: on)?$`,
-    ),
+    like`^(?:on )?(?:which|what) port (?:do|does|${IS}) ${OURS}?(?<of>.+?)(?: (?:run|running|listen|listening|use|served))?(?: on)?$`,
   ],
   ['owner', pattern(`^who (?:owns|maintains) ${OURS}?(?<of>.+?)$`)],
   [
     'package',
-    pattern(
-      `^(?:what|how|under (?:what|which) name) ${IS} ${OURS}?(?<of>.+?) published(?: (?:as|under|to npm|on npm))*$`,
-    ),
+    like`^(?:what|how|under (?:what|which) name) ${IS} ${OURS}?(?<of>.+?) published(?: (?:as|under|to npm|on npm))*$`,
   ],
   [
     'version',
@@ -197,16 +180,10 @@ export function byProject(
 }
 
 /** "What does the backend run on?", "what is the API written in?" */
-const OF_PART = pattern(
-  `^(?:what|where|which (?<kind>\\p{L}+(?: \\p{L}+)?)) (?:do|does|${IS}) (?:${OURS}(?<of>.+?)|(?<name>\\p{Lu}[\\p{L}\\p{N}-]*)) (?<how>written in|(?:run|hosted|deployed|running)(?: on| to| at)?|use)$`,
-)
+const OF_PART = like`^(?:what|where|which (?<kind>\p{L}+(?: \p{L}+)?)) (?:do|does|${IS}) (?:${OURS}(?<of>.+?)|(?<name>\p{Lu}[\p{L}\p{N}-]*)) (?<how>written in|(?:run|hosted|deployed|running)(?: on| to| at)?|use)$`
 /** "What do we use for CI?", "what was our database before?" */
-const AS_KIND = pattern(
-  `^(?:what (?:do|did) (?:we|I) use (?:for|as) ${OURS}?(?<kind>[^?]+)|what ${IS} ${OURS}(?:current )?(?<kind2>[^?]+))$`,
-)
-const BEFORE_TOOL = pattern(
-  '^(?:what|which (?<kind>\\p{L}+(?: \\p{L}+)?)) (?:did|were) (?:we|I) (?:use|using|on|have) before (?:(?:we|I) (?:moved|switched|migrated) to )?(?<next>\\p{Lu}.*)$',
-)
+const AS_KIND = like`^(?:what (?:do|did) (?:we|I) use (?:for|as) ${OURS}?(?<kind>[^?]+)|what ${IS} ${OURS}(?:current )?(?<kind2>[^?]+))$`
+const BEFORE_TOOL = like`^(?:what|which (?<kind>\p{L}+(?: \p{L}+)?)) (?:did|were) (?:we|I) (?:use|using|on|have) before (?:(?:we|I) (?:moved|switched|migrated) to )?(?<next>\p{Lu}.*)$`
 
 /** Tools that are used by the whole or by a part of it, of one kind or in one place. */
 function byTools(input: AnswerInput, facts: readonly ToldFact[], now: number): Answered | 'unclear' | null {

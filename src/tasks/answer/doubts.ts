@@ -3,6 +3,7 @@
  * "unpacked the last boxes" no longer lives where they said before; a wrong answer costs more than one that is declined.
  */
 
+import { regexp } from '../../english/like.ts'
 import { isGivenName } from '../../std/given-names.ts'
 import { numbersBetween } from '../../std/number-words.ts'
 import { timeExpressions } from '../../std/time-expressions.ts'
@@ -136,10 +137,7 @@ const LEFT =
   /\b(?:left|leaving|no longer|any ?more|used to|quit|done with|dropped|(?:mov(?:ed|ing)|away) from|moved (?:out|away)|(?:got|finally|now|am|are|i['’]m|we['’]re) out of|behind (?:me|us)|farewell|goodbye|swapped|traded|instead of)\b/i
 /** The same of work: a colleague who died, a thing that was sold, say nothing of it. */
 const WORKS = /^(?:job_title|works_at)$/
-const LEFT_WORK = new RegExp(
-  `${LEFT.source}|\\b(?:stopped|lost|g[ai]ve(?:n|s)? (?:it |that )?up|no more)\\b`,
-  'i',
-)
+const LEFT_WORK = regexp.i`${LEFT.source}|\b(?:stopped|lost|g[ai]ve(?:n|s)? (?:it |that )?up|no more)\b`
 /** "I handed the keys of Bonfim back": whoever lives somewhere else does so still. */
 const GIVES_BACK =
   /\b(?:hand(?:ed|ing)?|g[ai]ve|giv(?:en|ing)|return(?:ed|ing)?|dropp?(?:ed|ing)) (?:\w+ ){0,2}(?:the|our|my) keys (?:of|to|for|from) [^.]*[A-ZÀ-Þ]/
@@ -148,10 +146,7 @@ const STAYS = /^(?:lives_in|address|works_at|studies_at|hometown)$/
 export const CLAUSES: RegExp =
   /[;:–—]|,? (?:and|but|so|because|though|although|while|when|who|which|since) |, (?=(?:I|we|he|she|they|it)\b)/i
 /** "My parents are moving", "Priya got a new job", "he's retiring": not whoever says it. */
-export const OF_ANOTHER: RegExp = new RegExp(
-  `^(?:(?:and|but|so|oh|well|also),? )*(?:(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]|[Nn]ext door's) (?:\\p{Ll}+ )?(?:${Object.keys(KIN).join('|')}|parents|folks|family|in-laws|company|shop|captain|housemate|classmate|guy|woman|man)s?\\b|(?:[Hh]e|[Ss]he|[Tt]hey)\\b|(?!(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Twelve|First|Last|New|The|We|It|This|That|These|Those|There|Our|My|Some|One|Little|Someone|Somebody|Got|Have|Had|Been|Big|Good|Bad|Great|Guess|\\p{Lu}\\p{Ll}+(?:ly|ed|ing))\\b)\\p{Lu}\\p{Ll}+(?:['’]s \\p{Ll}+| (?:is|has|was|got|had|just|says|said|\\p{Ll}+ed|\\p{Ll}+s)\\b))`,
-  'u',
-)
+export const OF_ANOTHER: RegExp = regexp.u`^(?:(?:and|but|so|oh|well|also),? )*(?:(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]|[Nn]ext door's) (?:\p{Ll}+ )?(?:${Object.keys(KIN).join('|')}|parents|folks|family|in-laws|company|shop|captain|housemate|classmate|guy|woman|man)s?\b|(?:[Hh]e|[Ss]he|[Tt]hey)\b|(?!(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Twelve|First|Last|New|The|We|It|This|That|These|Those|There|Our|My|Some|One|Little|Someone|Somebody|Got|Have|Had|Been|Big|Good|Bad|Great|Guess|\p{Lu}\p{Ll}+(?:ly|ed|ing))\b)\p{Lu}\p{Ll}+(?:['’]s \p{Ll}+| (?:is|has|was|got|had|just|says|said|\p{Ll}+ed|\p{Ll}+s)\b))`
 
 const FIRST_PERSON = /(?<!\p{L})(?:I|my|me)(?!\p{L})/u
 const OF_SELF = /^(?:I|we|my|our)\b/i
@@ -184,10 +179,7 @@ export function isDoubted(
   const newInRole =
     roles.length === 0
       ? null
-      : new RegExp(
-          `(?<!\\b(?:her|his|their|your|\\w+['’]s) )\\b(?:new|another|(?:switch|swapp|chang)(?:ed|ing)) (?:\\w+ )?(?:${roles.join('|')})s?\\b`,
-          'i',
-        )
+      : regexp.i`(?<!\b(?:her|his|their|your|\w+['’]s) )\b(?:new|another|(?:switch|swapp|chang)(?:ed|ing)) (?:\w+ )?(?:${roles.join('|')})s?\b`
   /** Whether "he" behind these words may be whom the answer is about. */
   const isFollowed = (before: string): boolean => names(before) || !namesSomebody(before)
   const isAbout = (clause: string, before: () => string, speaker: string, goesOn: boolean): boolean =>

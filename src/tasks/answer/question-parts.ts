@@ -1,4 +1,5 @@
 /** Questions that are asked at once: "Where does Ana live and what does she do?" */
+import { likeAnyCase } from '../../english/like.ts'
 import { pattern } from '../../std/pattern.ts'
 import { askedIn } from './question.ts'
 
@@ -13,10 +14,7 @@ const TWO_WORDS = /^(where|when) and (where|when) (.+)$/is
 /** "Where do I live and work?" */
 const TWO_VERBS = /^(where (?:do|does|did) .+?) (live|work|study) and (live|work|study)(\W*)$/is
 /** "What are my cat and dog called?" */
-const TWO_THINGS = pattern(
-  "^(what|who) are ((?:my|our|\\p{Lu}[\\p{L}\\p{M}'’-]*['’]s) )(\\p{Ll}+) and (?:my |our )?(\\p{Ll}+)((?: called| named)?\\W*)$",
-  'i',
-)
+const TWO_THINGS = likeAnyCase`^(what|who) are ((?:my|our|\p{Lu}[\p{L}\p{M}'’-]*['’]s) )(\p{Ll}+) and (?:my |our )?(\p{Ll}+)((?: called| named)?\W*)$`
 /** More are no question. */
 const MAX_PARTS = 3
 

@@ -3,6 +3,7 @@
  * What it cannot take apart it gives back as `null`, so that rules decline rather than guess.
  */
 
+import { regexp } from '../../english/like.ts'
 import { NAME_PARTICLES } from '../../english/words.ts'
 import { plainLetters } from '../../std/letters.ts'
 import { remembering } from '../../std/remembering.ts'
@@ -75,15 +76,9 @@ const OPENING = /^(how many|where|when|whom|whose|who|what|which)\b\s*(.*)$/is
 const WITH_AUX = new RegExp(`^(.*?)\\b(${AUX})\\s+(.+)$`, 'is')
 const NAME = "(?:\\p{Lu}[\\p{L}\\p{M}\\p{N}.-]*(?:['’](?!s\\b)\\p{L}+)*|\\p{Lo}[\\p{Lo}\\p{M}]*)"
 const NAMES = `${NAME}(?: (?:(?:${NAME_PARTICLES}) ){0,2}${NAME})*`
-const SUBJECT = new RegExp(
-  `^(?:(?<own>my|our|(?:[Tt]he )?user's)(?!\\p{L})|(?<self>I|we|(?:[Tt]he )?user|the (?:project|team|app|system))\\b|(?<name>${NAMES})(?<possessive>['’]s?(?=\\s))?)\\s*`,
-  'u',
-)
+const SUBJECT = regexp.u`^(?:(?<own>my|our|(?:[Tt]he )?user's)(?!\p{L})|(?<self>I|we|(?:[Tt]he )?user|the (?:project|team|app|system))\b|(?<name>${NAMES})(?<possessive>['’]s?(?=\s))?)\s*`
 /** "The boss of Ana" is Ana's boss. */
-const OF = new RegExp(
-  `\\bthe ((?:\\p{Ll}+ )?(?!names?\\b)\\p{Ll}+) of (${NAME}(?:'s \\p{Ll}+)?|my \\p{Ll}+|the user)$`,
-  'u',
-)
+const OF = regexp.u`\bthe ((?:\p{Ll}+ )?(?!names?\b)\p{Ll}+) of (${NAME}(?:'s \p{Ll}+)?|my \p{Ll}+|the user)$`
 const ADVERB =
   /^(?:still|currently|now|usually|also|ever|really|just|actually|most recently|recently|(?!fl|app|re|supp|fami|ju|ita)\w+ly)$/i
 const EARLIER = /^(?:previous|former|old)$/

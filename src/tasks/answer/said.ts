@@ -1,6 +1,7 @@
 /** The sentences of one turn, with what bears on whether they answer: who they are about, when, and whether they are meant. */
 
 import { withoutHandedOn } from '../../english/handed-on.ts'
+import { regexp } from '../../english/like.ts'
 import type { StoredTurn } from '../../model/turn.ts'
 import { carriedTimes } from '../../std/carried-times.ts'
 import { remembering, rememberingBy } from '../../std/remembering.ts'
@@ -45,10 +46,7 @@ const PARTING = 'sold|quit|dropped|stopped|g[ai]ven? (?:it |them )?up|cancell?ed
 /** That something is over, off, or no longer so, whatever it was: alternatives of a pattern. */
 export const ENDED: string = `${PARTING}|no longer|any ?more|called off|fell through|fallen through|lost|died|broke up|split up|divorced`
 export const PARTED: RegExp = new RegExp(`\\b(?:${PARTING}|left)\\b`, 'i')
-export const OVER: RegExp = new RegExp(
-  `\\b(?:${ENDED}|gave (?:it|them)|give up|gave away|split|separated|threw|returned|got rid of)\\b`,
-  'i',
-)
+export const OVER: RegExp = regexp.i`\b(?:${ENDED}|gave (?:it|them)|give up|gave away|split|separated|threw|returned|got rid of)\b`
 
 /** Speaks to whoever listens. */
 export const OF_LISTENER: RegExp = /\b(?:you|yours?)\b/i

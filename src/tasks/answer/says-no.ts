@@ -1,5 +1,6 @@
 /** Sentences that answer whether something is so by saying that it is over, off, or never was, and whom they say it of. */
 
+import { regexp } from '../../english/like.ts'
 import { words } from '../../std/words.ts'
 import { KIN } from '../relations.ts'
 import { CLAUSES, OF_ANOTHER } from './doubts.ts'
@@ -8,10 +9,7 @@ import { ENDED } from './said.ts'
 import type { Sought } from './sought.ts'
 
 /** That something is over, off, or never was. */
-const TELLS_NO = new RegExp(
-  `\\b(?:${ENDED}|never|not|neither|skipped|pulled out|left|(?:is|was|['’]s|all) over|over with|done with|passed(?: away)?|gone|stepped down|switched|moved (?:on|out|away)|rehomed|outgrown|grown out of|took (?:me|him|her) off|let .{1,20} go|laid off|joked|ended|closed|changed (?:my|our|his|her|their) minds?)\\b|n['’]t\\b`,
-  'i',
-)
+const TELLS_NO = regexp.i`\b(?:${ENDED}|never|not|neither|skipped|pulled out|left|(?:is|was|['’]s|all) over|over with|done with|passed(?: away)?|gone|stepped down|switched|moved (?:on|out|away)|rehomed|outgrown|grown out of|took (?:me|him|her) off|let .{1,20} go|laid off|joked|ended|closed|changed (?:my|our|his|her|their) minds?)\b|n['’]t\b`
 const NO_MORE = /\bno (\p{L}+)/giu
 
 /** The clauses that tell so of what is asked: "I have a cabin and my brother doesn't ski" tells nothing of the cabin. */
@@ -25,16 +23,10 @@ export function saysNo(text: string, { weights }: Sought): string[] {
   })
 }
 
-const OF_KIN = new RegExp(
-  `\\b(?:my|our) (?:\\p{Ll}+ )?(${Object.keys(KIN).join('|')})['’]s (\\p{Ll}+(?: \\p{Ll}+)?)`,
-  'giu',
-)
+const OF_KIN = regexp.giu`\b(?:my|our) (?:\p{Ll}+ )?(${Object.keys(KIN).join('|')})['’]s (\p{Ll}+(?: \p{Ll}+)?)`
 
 /** "My sister Eva has two kids." */
-const KIN_HAS = new RegExp(
-  `\\b(?:my|our) (?:\\p{Ll}+ )?(${Object.keys(KIN).join('|')})(?: \\p{Lu}[\\p{L}'’-]+)?,? (?:also |now |just |already )?(?:has|have|had|got|owns) ([^.;!?]{2,60})`,
-  'giu',
-)
+const KIN_HAS = regexp.giu`\b(?:my|our) (?:\p{Ll}+ )?(${Object.keys(KIN).join('|')})(?: \p{Lu}[\p{L}'’-]+)?,? (?:also |now |just |already )?(?:has|have|had|got|owns) ([^.;!?]{2,60})`
 
 /** "My sister's dog" is not mine, nor are the kids that she has. */
 export function isOfKin(text: string, { weights }: Sought): boolean {

@@ -1,4 +1,5 @@
 /** What a question looks for, in whose words, and which of its words have to be said: for sentences that answer as they stand. */
+import { regexp } from '../../english/like.ts'
 import { isStopWord, words } from '../../std/words.ts'
 import { type Asked, keyOf, keysOf, MAX_QUESTION, SAYS_LITTLE } from './question.ts'
 import { actDone, ONE_OF_THEM } from './tells-asked.ts'
@@ -63,17 +64,11 @@ const KINDS: readonly (readonly [RegExp, Kind])[] = [
   ],
   [new RegExp(`${LEAD}(?:who|whom|whose)\\b`, 'i'), 'person'],
   [
-    new RegExp(
-      `${LEAD}(?:when|(?:what|which) (?:day|date|month|year|weekday))\\b|\\b(?:birthday|(?:first|last) day)\\b`,
-      'i',
-    ),
+    regexp.i`${LEAD}(?:when|(?:what|which) (?:day|date|month|year|weekday))\b|\b(?:birthday|(?:first|last) day)\b`,
     'date',
   ],
   [
-    new RegExp(
-      `${LEAD}how (?:much|many|long|often|old|far|tall|big|fast|large|high|heavy|expensive)\\b`,
-      'i',
-    ),
+    regexp.i`${LEAD}how (?:much|many|long|often|old|far|tall|big|fast|large|high|heavy|expensive)\b`,
     'amount',
   ],
   [OF_MONEY, 'amount'],
@@ -82,10 +77,7 @@ const KINDS: readonly (readonly [RegExp, Kind])[] = [
 ]
 /** "In which town" is answered by its name. */
 const OF_PLACE: ReadonlySet<string> = new Set(PLACES.split('|').map(keyOf))
-const OF_A_CLASS = new RegExp(
-  `${LEAD}(?:what|which)(?: (?:kind|sort|type|breed)s? of)? (\\p{Ll}+(?: \\p{Ll}+)?) (?:is|are|was|were|am|do|does|did|has|have|had|will|would|can|could|should)\\b`,
-  'iu',
-)
+const OF_A_CLASS = regexp.iu`${LEAD}(?:what|which)(?: (?:kind|sort|type|breed)s? of)? (\p{Ll}+(?: \p{Ll}+)?) (?:is|are|was|were|am|do|does|did|has|have|had|will|would|can|could|should)\b`
 const DATUM =
   /^what(?:['’]s| is| was) my (?:[\p{L}-]+ )?(?:(?:phone|mobile|cell|telephone|account) number|number|e-?mail(?: address)?|IBAN|post ?code|zip code)\W*$/iu
 
@@ -169,14 +161,8 @@ const HOW =
   /^(?:for |since |in )?how (much|many|long|often|old|far|tall|big|fast|large|high|heavy|expensive)\b(?: (\p{L}+))?/iu
 const OFTEN =
   /\b(?:every|each|once|twice|thrice|daily|weekly|fortnightly|monthly|quarterly|yearly|weekdays|times (?:a|per)|an? (?:day|week|month|year))\b/i
-const LASTING = new RegExp(
-  `\\b(?:an?|${NUMBER}|half an?|a few|several)[ -](?:and a half )?(?:second|minute|hour|day|week|month|year)`,
-  'i',
-)
-const AGE = new RegExp(
-  `\\b(?:${NUMBER})[- ](?:and a half[- ])?(?:years?|months?|weeks?)[- ]old\\b|(?:\\b(?:is|am|are|was|turn(?:s|ed|ing)?|aged?)|['’](?:s|m|re)) (?:now |only |about |almost |nearly |just |already )?(?:${NUMBER})\\b`,
-  'i',
-)
+const LASTING = regexp.i`\b(?:an?|${NUMBER}|half an?|a few|several)[ -](?:and a half )?(?:second|minute|hour|day|week|month|year)`
+const AGE = regexp.i`\b(?:${NUMBER})[- ](?:and a half[- ])?(?:years?|months?|weeks?)[- ]old\b|(?:\b(?:is|am|are|was|turn(?:s|ed|ing)?|aged?)|['’](?:s|m|re)) (?:now |only |about |almost |nearly |just |already )?(?:${NUMBER})\b`
 const ANY_AMOUNT = new RegExp(`[$€£¥] ?\\d|\\b(?:${NUMBER})\\b`, 'i')
 
 function amountOf(text: string): RegExp | null {
@@ -185,10 +171,7 @@ function amountOf(text: string): RegExp | null {
     case undefined:
       return null
     case 'many':
-      return new RegExp(
-        `${ONE_OF_THEM}\\b(?:${NUMBER})[ -](?:[\\p{L}-]+ ){0,2}?${noun.slice(0, Math.max(3, noun.length - 2))}`,
-        'iu',
-      )
+      return regexp.iu`${ONE_OF_THEM}\b(?:${NUMBER})[ -](?:[\p{L}-]+ ){0,2}?${noun.slice(0, Math.max(3, noun.length - 2))}`
     case 'long':
       return LASTING
     case 'often':
@@ -202,8 +185,5 @@ function amountOf(text: string): RegExp | null {
 
 function pointingElsewhere(verb: string | null): RegExp {
   const own = verb === null ? '' : `|${verb}\\p{L}*`
-  return new RegExp(
-    `\\b(?:do(?:ing|es)?|did|ma[dk]e|took|take|got${own}) (?:this|that|it|them|these|those)\\b`,
-    'iu',
-  )
+  return regexp.iu`\b(?:do(?:ing|es)?|did|ma[dk]e|took|take|got${own}) (?:this|that|it|them|these|those)\b`
 }

@@ -2,6 +2,7 @@
  * Whether a sentence that shares the words of a question tells what it asks: that the act was done, that the day still stands,
  * how many there are in all. "They want 400 to pull it" does not say when the tooth was pulled.
  */
+import { regexp } from '../../english/like.ts'
 import { endOfLast } from '../../std/last-match.ts'
 import { baseVerb, pastOf } from '../../std/verbs.ts'
 import { isStopWord } from '../../std/words.ts'
@@ -54,8 +55,7 @@ export function tellsDone(text: string, acts: readonly string[]): boolean {
 }
 
 /** What follows "it is off": the end of the clause, or a time; "off sugar" and "off Main Street" are something else. */
-const OFF_ENDS =
-  '(?=\\s*(?:[,;:.!?()–—…]|$)|,? (?:and|but|so|because|since|as|which|then|again|now|after all|altogether|for (?:now|good)|(?:for |this |next |until |till )*(?:today|tonight|tomorrow|week(?:end)?|month|year|spring|summer|autumn|fall|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*|(?:the )?\\d+(?:st|nd|rd|th)?))\\b)'
+const OFF_ENDS = String.raw`(?=\s*(?:[,;:.!?()–—…]|$)|,? (?:and|but|so|because|since|as|which|then|again|now|after all|altogether|for (?:now|good)|(?:for |this |next |until |till )*(?:today|tonight|tomorrow|week(?:end)?|month|year|spring|summer|autumn|fall|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*|(?:the )?\d+(?:st|nd|rd|th)?))\b)`
 const OFF = new RegExp(
   // Whoever "was off on Monday" had a day for themselves.
   `(?:(?<!\\b(?:i|we|he|she|you) )\\b(?:is|are|was|were|it|all|both)|(?<!\\b(?:he|she))['’]s) (?:now |all |probably |sadly |completely )?off\\b${OFF_ENDS}|\\b(?:called (?:it |them |that )?off|cancel(?:l?ed|ling)|fell through|fallen through|scrapped|scratched|postponed|not happening|isn['’]?t happening|(?:not|n['’]t) going ahead)\\b`,
@@ -88,16 +88,10 @@ const ORDERS: readonly RegExp[] = [
   /\b(?:before or after|after or before|earlier or later|later or earlier|sooner or later than)\b/i,
   // "Which came first, the cat or the dog?", "what came first the cat or the dog"
   new RegExp(`\\b(?:first|earlier|later|sooner)[,:;–—] ${GAP}\\bor\\b`, 'i'),
-  new RegExp(
-    `\\b(?:came|comes?|happened|was) (?:first|earlier|later|sooner) (?:the|my|our)\\b${GAP} or\\b`,
-    'i',
-  ),
+  regexp.i`\b(?:came|comes?|happened|was) (?:first|earlier|later|sooner) (?:the|my|our)\b${GAP} or\b`,
   // "Did I get the cat or the dog first?", "was the wedding or the move earlier?", but not "did I say tea or coffee earlier?"
   new RegExp(`\\bor \\S${GAP}\\bfirst(?=[\\s?!.]*$|,)`, 'i'),
-  new RegExp(
-    `\\b(?:is|are|was|were|came|comes?|happen(?:s|ed)?)\\b${GAP}\\bor (?!later|earlier|sooner)${GAP}\\b(?:earlier|later|sooner)[\\s?!.]*$`,
-    'i',
-  ),
+  regexp.i`\b(?:is|are|was|were|came|comes?|happen(?:s|ed)?)\b${GAP}\bor (?!later|earlier|sooner)${GAP}\b(?:earlier|later|sooner)[\s?!.]*$`,
   // "The cat first or the dog?", but not "my first or last name"
   /\b(?:first|earlier),? or (?!(?:last|later|second|third|middle|only|final|latest)\b)/i,
 ]

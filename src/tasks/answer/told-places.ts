@@ -15,12 +15,10 @@ export interface Stay {
   readonly planned: boolean
 }
 
-const PLACE =
-  "(?:the |an? )?((?:\\p{Lu}[\\p{L}'’-]*|[\\p{Ll}-]+)(?: (?!(?:and|as|in|at|on|now|since|for|with|because|but|from|to|next|last|this|again|where|which|who|an?|two|three|just|when|until|so|by|called|named|before|after|today|yesterday)\\b)[\\p{L}'’-]+){0,3})"
+const PLACE = String.raw`(?:the |an? )?((?:\p{Lu}[\p{L}'’-]*|[\p{Ll}-]+)(?: (?!(?:and|as|in|at|on|now|since|for|with|because|but|from|to|next|last|this|again|where|which|who|an?|two|three|just|when|until|so|by|called|named|before|after|today|yesterday)\b)[\p{L}'’-]+){0,3})`
 const NAMED = `(?:an? (?:[\\p{Ll}-]+ ){1,3}(?:called|named) )`
 const rule = (pattern: string): RegExp => new RegExp(pattern, 'u')
-const I =
-  "(?:\\b(?:I|We|we)(?:['’](?:m|ve|re)| am| have| are)? (?:just |now |still |also |finally )*|(?<!\\p{Ll} )\\b[Ss]till )"
+const I = String.raw`(?:\b(?:I|We|we)(?:['’](?:m|ve|re)| am| have| are)? (?:just |now |still |also |finally )*|(?<!\p{Ll} )\b[Ss]till )`
 
 /** "I sold my flat and moved": who does the first does the second. */
 const I_AND = '\\b(?:I|We|we)\\b[^.;!?]{2,60}? and (?:then |now |just )?'

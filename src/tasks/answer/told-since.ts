@@ -1,4 +1,5 @@
 /** What was said since something was told, and takes it back without saying how it is now: it is denied, set anew, changed, taken up again. */
+import { regexp } from '../../english/like.ts'
 import { literal } from '../../std/literal.ts'
 import { timeExpressions } from '../../std/time-expressions.ts'
 import { isStopWord, words } from '../../std/words.ts'
@@ -126,9 +127,6 @@ export function isTakenUp(ended: number, value: string, turns: Turns): boolean {
 
 /** Whether somebody is named as one who has gone: "my boss Ellie left", "my dog Rex died". */
 export function isNamedAsGone(name: string, turns: readonly { readonly content: string }[]): boolean {
-  const gone = new RegExp(
-    `(?<!\\p{L})${literal(name)},? (?:(?:who )?(?:has|have|is|was|had|just) )?(?:just |now )?(?:left|quit|resigned|retired|retiring|leaving|moved (?:away|out)|died|passed away|ran away|been (?:fired|sacked))(?!\\p{L})`,
-    'u',
-  )
+  const gone = regexp.u`(?<!\p{L})${literal(name)},? (?:(?:who )?(?:has|have|is|was|had|just) )?(?:just |now )?(?:left|quit|resigned|retired|retiring|leaving|moved (?:away|out)|died|passed away|ran away|been (?:fired|sacked))(?!\p{L})`
   return turns.some(({ content }) => gone.test(content))
 }

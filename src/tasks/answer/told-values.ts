@@ -1,5 +1,6 @@
 /** The date, number, name or value that a sentence gives to what was asked. */
 
+import { regexp } from '../../english/like.ts'
 import type { KnownTime } from '../../model/known-time.ts'
 import { timeText } from '../../model/known-time.ts'
 import type { Instant } from '../../model/time.ts'
@@ -18,10 +19,7 @@ import { ONE_OF_THEM, tellsOff, tellsTotal } from './tells-asked.ts'
 
 /** "My exam is on 5 May": the date behind the thing and its verb. */
 export function dateOfOwned(asked: Asked, said: readonly Said[]): Answered | null {
-  const thing = new RegExp(
-    `\\b(?:my|our) (?:[\\p{L}-]+ )?${asked.owned}\\b[^.!?]{0,30}?(?:\\b(?:is|was|are|were|starts|started|begins|takes place|will be|got moved to|(?:has |was |got )?changed to)\\b|['’]s\\b)`,
-    'iu',
-  )
+  const thing = regexp.iu`\b(?:my|our) (?:[\p{L}-]+ )?${asked.owned}\b[^.!?]{0,30}?(?:\b(?:is|was|are|were|starts|started|begins|takes place|will be|got moved to|(?:has |was |got )?changed to)\b|['’]s\b)`
   return toldDate(
     asked,
     said.filter(({ own, asserted, text, times }) => {
@@ -78,10 +76,7 @@ export const NUMBER: string = `\\d[\\d,.]*k?|${numbersBetween(1, 90)}|hundred`
 export function toldNumber(asked: Asked, fitting: readonly Said[], said: readonly Said[]): Answered | null {
   const noun = (asked.kind ?? '').split(' ').at(-1) ?? ''
   if (noun === '') return null
-  const pattern = new RegExp(
-    `${ONE_OF_THEM}\\b(?:${NUMBER}) (?!of )(?:[\\p{L}-]+ ){0,2}?${noun.slice(0, Math.max(3, noun.length - 2))}\\p{L}*`,
-    'iu',
-  )
+  const pattern = regexp.iu`${ONE_OF_THEM}\b(?:${NUMBER}) (?!of )(?:[\p{L}-]+ ){0,2}?${noun.slice(0, Math.max(3, noun.length - 2))}\p{L}*`
   const alone = new RegExp(`\\b(?:own|have|had|got|has) (${NUMBER})(?=[.!,]|$)`, 'iu')
   for (const { text, label, before, at, own } of fitting) {
     const found = pattern.exec(text)?.[0]
@@ -150,10 +145,7 @@ export function toldValue(asked: Asked, fitting: readonly Said[]): Answered | nu
 /** Who asks, who speaks, or a project that is spoken of. */
 export function hasTools({ subject }: Asked, { turns }: AnswerInput): boolean {
   if (subject === null || subject === 'i') return subject === 'i'
-  const project = new RegExp(
-    `\\b(?:project|app|site|website|service|product|tool|game|startup|company|platform|system)\\b(?: is)?(?: called| named|,)? ${subject.replace(/[^\p{L}\p{N} -]/gu, '.')}\\b`,
-    'u',
-  )
+  const project = regexp.u`\b(?:project|app|site|website|service|product|tool|game|startup|company|platform|system)\b(?: is)?(?: called| named|,)? ${subject.replace(/[^\p{L}\p{N} -]/gu, '.')}\b`
   return turns.some(({ turn }) => turn.speaker === subject || project.test(turn.content))
 }
 
@@ -168,10 +160,7 @@ export function valueOfKind(
   if (form !== 'what' || kind === null || !USING.test(verb) || before !== null) return null
   const nouns = [kind, kind.replace(/ (?:framework|tool|provider|system|service|software|library)$/, '')]
   const noun = `(?:${[...new Set(nouns)].map((n) => n.replace(/[- ]/g, '[- ]')).join('|')})`
-  const is = new RegExp(
-    `${TOOL} (?:as|for) (?:the|our|my|a) ${noun}\\b|\\b(?:[Tt]he|[Oo]ur|[Mm]y) ${noun} (?:is|runs|will be)(?: in| on| now| called)? ${TOOL}(?=[.,;!?]|$| now\\b)`,
-    'u',
-  )
+  const is = regexp.u`${TOOL} (?:as|for) (?:the|our|my|a) ${noun}\b|\b(?:[Tt]he|[Oo]ur|[Mm]y) ${noun} (?:is|runs|will be)(?: in| on| now| called)? ${TOOL}(?=[.,;!?]|$| now\b)`
   const changed = new RegExp(`\\b${noun}\\b[^.;!?]{0,20}? from ${TOOL} to ${TOOL}`, 'u')
   const values = said
     .filter((one) => one.asserted)
@@ -195,10 +184,7 @@ export function valueOfKind(
 /** "The left wrist", "a teacher called Joachim": the sentence says which, and not only that there is one. */
 export function kindWith(kind: string): RegExp {
   const noun = kind.split(' ').at(-1)?.replace(/s$/, '') ?? ''
-  return new RegExp(
-    `\\b(?!(?:an?|the|my|our|his|her|their|this|that|new|old|some|any|of|in|on|to)\\s)[\\p{L}\\p{N}-]+ ${noun}s?\\b|\\b${noun}s?,? (?:called |named |is )?\\p{Lu}|\\b${noun},? the \\p{Ll}+ one\\b`,
-    'u',
-  )
+  return regexp.u`\b(?!(?:an?|the|my|our|his|her|their|this|that|new|old|some|any|of|in|on|to)\s)[\p{L}\p{N}-]+ ${noun}s?\b|\b${noun}s?,? (?:called |named |is )?\p{Lu}|\b${noun},? the \p{Ll}+ one\b`
 }
 
 const SHUT = /\b(?:went (?:bankrupt|bust|under|out of business)|closed(?: down)?|shut down|folded)\b/i
@@ -266,18 +252,12 @@ export function ownedBy(asked: Asked, said: readonly Said[]): Answered | null {
   const own = asksForName
     ? new RegExp(`${MY}${noun}${JOINED}${TITLED_NAME}`, 'u')
     : new RegExp(`${MY}${noun} ${IS} ([^.,;!?]{2,60}?)(?=[.,;!?]|$| and | but | because )`, 'u')
-  const having = new RegExp(
-    `\\b(?:have|has|had|got|with|and|adopted|bought) an? (?:[\\p{L}-]+ ){0,2}${noun},? (?:called|named) ${TITLED_NAME}`,
-    'u',
-  )
+  const having = regexp.u`\b(?:have|has|had|got|with|and|adopted|bought) an? (?:[\p{L}-]+ ){0,2}${noun},? (?:called|named) ${TITLED_NAME}`
   const named = `(?:\\b(?:[Hh]is|[Hh]er)|(?<=\\p{Lu}[\\p{L}-]*)['’]s?) (?:new |older |younger |little |big |old |dear )?${noun}`
   const told = asksForName
     ? new RegExp(`${named}${JOINED}${TITLED_NAME}`, 'u')
     : new RegExp(`${named} ${IS} ([^.,;!?]{2,60}?)(?=[.,;!?]|$| and | but | because )`, 'u')
-  const theirs = new RegExp(
-    `\\b(?:my|our|My|Our|his|her|their|His|Her|Their) (?:[\\p{Ll}-]+ ){0,2}${noun}\\b`,
-    'u',
-  )
+  const theirs = regexp.u`\b(?:my|our|My|Our|his|her|their|His|Her|Their) (?:[\p{Ll}-]+ ){0,2}${noun}\b`
   for (const { text, label, at, own: isOwn, isFact, asserted, about, after, theirs: isTheirs } of said) {
     if (!isFact || (!asserted && !asksForName)) continue
     const found =
@@ -305,10 +285,7 @@ export function ownedBy(asked: Asked, said: readonly Said[]): Answered | null {
 }
 
 /** "Birk loves his new guinea pig. Her name is Frida." */
-const NAMED_NEXT = new RegExp(
-  `^(?:(?:Her|His|Its) name is|(?:He|She|It)(?: is|['’]s) (?:called|named)) ${TITLED_NAME}`,
-  'u',
-)
+const NAMED_NEXT = regexp.u`^(?:(?:Her|His|Its) name is|(?:He|She|It)(?: is|['’]s) (?:called|named)) ${TITLED_NAME}`
 
 const NOT_NAMES =
   /^(?:I|We|He|She|They|It|And|But|The|On|In|At|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)$/

@@ -1,5 +1,6 @@
 /** Homes for a while, and two homes or employers at once. */
 
+import { regexp } from '../../english/like.ts'
 import { DAY, type Instant } from '../../model/time.ts'
 import { SMALL_MONTH, WEEKDAY } from '../../std/months.ts'
 import type { TextTimes, TimeExpression } from '../../std/time-expressions.ts'
@@ -38,10 +39,7 @@ function isOnlyPlace(text: string, home: string): boolean {
   return at >= 0 && end >= 0 && NO_PLACE.test(text.slice(at + home.length, end))
 }
 
-const NO_PLACE = new RegExp(
-  `^(?:[\\s.,;:!–—-]|(?:and|but|so|now|only|just|with|my|our|wife|husband|partner|family|kids|I|we|['’](?:m|re|ll)|am|are|will|be|stay|staying|live|for|a|work|course|job|placement|project|in|on|since|last|this|week|month|year|\\d+(?:st|nd|rd|th)?|${WEEKDAY}|${SMALL_MONTH})(?![\\p{L}\\d]))*$`,
-  'iu',
-)
+const NO_PLACE = regexp.iu`^(?:[\s.,;:!–—-]|(?:and|but|so|now|only|just|with|my|our|wife|husband|partner|family|kids|I|we|['’](?:m|re|ll)|am|are|will|be|stay|staying|live|for|a|work|course|job|placement|project|in|on|since|last|this|week|month|year|\d+(?:st|nd|rd|th)?|${WEEKDAY}|${SMALL_MONTH})(?![\p{L}\d]))*$`
 
 /** Who is here until Friday may only visit. */
 const SOON = 14 * DAY

@@ -1,11 +1,11 @@
 /** What somebody pays, earns or measures, in figures. */
+import { like } from '../../../english/like.ts'
 import { type Pattern, pattern } from '../../../std/pattern.ts'
 import { snakeCase } from '../../relations.ts'
 import { type Meaning, meaning } from './meaning.ts'
 
 /** A figure with what it is of: "$92k", "82 kg", "20 dollars an hour". */
-export const FIGURE: string =
-  '(?:[$€£¥] ?)?\\d[\\d.,]*(?<=\\d)(?: ?k\\b)?(?: ?(?:€|%|(?:euros?|dollars?|pounds?|francs|usd|eur|gbp|chf|kg|kilos?|lbs?|cm|m|ft)\\b))?(?: (?:an?|per) (?:month|year|week|hour|day)\\b)?'
+export const FIGURE: string = String.raw`(?:[$€£¥] ?)?\d[\d.,]*(?<=\d)(?: ?k\b)?(?: ?(?:€|%|(?:euros?|dollars?|pounds?|francs|usd|eur|gbp|chf|kg|kilos?|lbs?|cm|m|ft)\b))?(?: (?:an?|per) (?:month|year|week|hour|day)\b)?`
 /** "My rent is 12 days late" says no rent. */
 const AMOUNT = `(?:about |around |roughly |only |just )?(?<value>${FIGURE})(?!\\d|[.,]\\d| (?:days?|weeks?|months?|years?|hours?|minutes?|times) )`
 /** "Is going to 225 from May": of what goes up some time nobody says what it is now. */
@@ -19,34 +19,24 @@ const OWN_ANYHOW = '[Rr]ent|[Dd]ay rate|[Hh]ourly rate'
 const OWN_AMOUNTS: readonly (readonly [relation: string | null, said: Pattern])[] = [
   [
     null,
-    pattern(
-      `\\b[Mm]y (?:new |current |monthly |yearly |annual |gross |net |base )?(?<what>${OWN}|weight|height)(?:'s(?: now)?| ${BECAME}) ${AMOUNT}`,
-    ),
+    like`\b[Mm]y (?:new |current |monthly |yearly |annual |gross |net |base )?(?<what>${OWN}|weight|height)(?:'s(?: now)?| ${BECAME}) ${AMOUNT}`,
   ],
   // "Day rate is 225 now": what is one's own anyhow.
   [
     null,
-    pattern(
-      `(?:^|[.!?,;] |\\b(?:[Oo]ur|and|so) )(?:[Oo]ur )?(?:new |current |monthly )?(?<what>${OWN_ANYHOW})(?:'s(?: now)?| ${BECAME}) ${AMOUNT}(?=[.,;!?]|$| (?:now|and|but|so|since|from|as of|a month)\\b)`,
-    ),
+    like`(?:^|[.!?,;] |\b(?:[Oo]ur|and|so) )(?:[Oo]ur )?(?:new |current |monthly )?(?<what>${OWN_ANYHOW})(?:'s(?: now)?| ${BECAME}) ${AMOUNT}(?=[.,;!?]|$| (?:now|and|but|so|since|from|as of|a month)\b)`,
   ],
   [
     null,
-    pattern(
-      `(?:\\b(?:[Mm]y|[Oo]ur) |^|[.!?,;] )(?:new )?(?<what>${OWN}|${OWN_ANYHOW})${AHEAD} ${AMOUNT} (?:from|as of|starting|effective) `,
-    ),
+    like`(?:\b(?:[Mm]y|[Oo]ur) |^|[.!?,;] )(?:new )?(?<what>${OWN}|${OWN_ANYHOW})${AHEAD} ${AMOUNT} (?:from|as of|starting|effective) `,
   ],
   [
     'salary',
-    pattern(
-      `\\b(?:I|and) (?:now )?(?:make|earn) (?:now )?(?=[^.;!?]*(?:[$€£]|\\d{4}|\\dk\\b|,\\d{3}|\\d (?:dollars|euros|pounds)))${AMOUNT}(?=[.,;!?]|$| (?:now|and|but|so|before|after|gross|net|since)\\b)`,
-    ),
+    like`\b(?:I|and) (?:now )?(?:make|earn) (?:now )?(?=[^.;!?]*(?:[$€£]|\d{4}|\dk\b|,\d{3}|\d (?:dollars|euros|pounds)))${AMOUNT}(?=[.,;!?]|$| (?:now|and|but|so|before|after|gross|net|since)\b)`,
   ],
   [
     'rent',
-    pattern(
-      `\\b(?:I|[Ww]e) (?:now )?pay ${AMOUNT} (?:(?:in|of|for|for the) )?rent\\b(?! for (?!(?:the|my|our|a) (?:flat|house|apartment|room|place|home)\\b))`,
-    ),
+    like`\b(?:I|[Ww]e) (?:now )?pay ${AMOUNT} (?:(?:in|of|for|for the) )?rent\b(?! for (?!(?:the|my|our|a) (?:flat|house|apartment|room|place|home)\b))`,
   ],
   ['weight', pattern(`\\bI (?:now )?weigh ${AMOUNT}`)],
   ['height', pattern(`\\bI am ${AMOUNT} tall\\b`)],

@@ -1,7 +1,7 @@
 /** Whether whoever "moved to" something lives there: people move to firms, tools, tariffs, teams and diets, too. */
+import { likeAnyCase } from '../../../english/like.ts'
 import { later } from '../../../std/later.ts'
 import { MONTH } from '../../../std/months.ts'
-import { pattern } from '../../../std/pattern.ts'
 import { openWordClasses } from '../../../std/word-classes.ts'
 import { insteadOf, isSoftware } from './tools.ts'
 
@@ -27,10 +27,7 @@ const OF_HOME =
   /\b(?:flat|apartment|house|home|houseboat|cottage|garden|balcony|stairs|sofa|boxes|kitchen|bedroom|landlord|landlady|neighbou?rs?|neighbou?rhood|rent|mortgage|town|city|village|region|coast|sea|beach|mountains?|countryside|school|university|uni|with my|my (?:new )?job|a (?:new )?job|for (?:work|love|my job)|after (?:the|my)|closer to|near|here|there|weather|commute|live|lives|living)\b|, \p{Lu}|\bin \p{Lu}(?!\p{Ll}+ (?:because|to)\b)\p{Ll}+|\bto study\b/u
 const IN_MONTH = new RegExp(`\\bin ${MONTH}\\b`, 'g')
 /** What is said of a firm or a tool, and not of a town. */
-const OF_OTHER = pattern(
-  '\\b(?:(?:my|our|the) (?:\\p{L}+ )?(?:phone|number|sim|contract|account|accounts|shop|store|invoices?|books|bills?|payroll|site|website|blog|emails?|calendar|notes|broadband|internet|energy|electricity|insurance|pension|bank(?:ing)?|savings|podcast|newsletter|tickets|tasks|orders|bookings|app)|for (?:our|my|the|all) (?:\\p{L}+ )?(?:invoices?|invoicing|billing|payroll|books|accounts|accounting|orders|bookings|notes|tasks|tickets|emails?|calendar|meetings|chat|newsletter|payments|shop|store|phones?)|for (?:invoic\\w+|billing|payroll|accounting|banking|payments|notes|chat)|as (?:an? |the |their |its |our )(?!child|kid|family|couple|student|baby|teenager|boy|girl)\\p{L}+|(?:plan|tariff|subscription|licen[cs]e|provider|supplier|invoices|invoicing|broadband|sim|signal|fees|checkout|dashboard|plugins?|interface|ui|api|features|cheaper (?:bills?|plan|tariff|fees)))\\b',
-  'i',
-)
+const OF_OTHER = likeAnyCase`\b(?:(?:my|our|the) (?:\p{L}+ )?(?:phone|number|sim|contract|account|accounts|shop|store|invoices?|books|bills?|payroll|site|website|blog|emails?|calendar|notes|broadband|internet|energy|electricity|insurance|pension|bank(?:ing)?|savings|podcast|newsletter|tickets|tasks|orders|bookings|app)|for (?:our|my|the|all) (?:\p{L}+ )?(?:invoices?|invoicing|billing|payroll|books|accounts|accounting|orders|bookings|notes|tasks|tickets|emails?|calendar|meetings|chat|newsletter|payments|shop|store|phones?)|for (?:invoic\w+|billing|payroll|accounting|banking|payments|notes|chat)|as (?:an? |the |their |its |our )(?!child|kid|family|couple|student|baby|teenager|boy|girl)\p{L}+|(?:plan|tariff|subscription|licen[cs]e|provider|supplier|invoices|invoicing|broadband|sim|signal|fees|checkout|dashboard|plugins?|interface|ui|api|features|cheaper (?:bills?|plan|tariff|fees)))\b`
 const FROM = /\bfrom (\p{Lu}[\p{L}&'’-]*)/u
 
 /** Whether a name is a town's or a country's by what nouns are known. */

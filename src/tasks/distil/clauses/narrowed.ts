@@ -18,8 +18,7 @@ const TIMES = `(?:(?:${DAY}|weekend|weekday|workday|morning|evening|afternoon|ni
 const SEASON = `(?:spring|summer|autumn|fall|winter|ramadan|lent|advent|${SMALL_MONTH}|the holidays|term ?time)`
 const HOURS =
   '(?:the (?:week|day|weekend|evening|morning|afternoon|night)|lunch(?:time)?|breakfast|dinner|night|noon|christmas|easter|midnight)'
-const PLACE =
-  "(?:work|home|school|uni|parties|the (?:office|car|gym|cinema|pub|weekend)|(?:my|our) (?:parents|mum|mom|dad|office|grandparents)(?:[’']s?|\\b))"
+const PLACE = String.raw`(?:work|home|school|uni|parties|the (?:office|car|gym|cinema|pub|weekend)|(?:my|our) (?:parents|mum|mom|dad|office|grandparents)(?:[’']s?|\b))`
 const NARROWING = [
   `(?:(?:on|in|at|during|over) )?(?:(?:most|some|many|all|my|the|bank|school) )?${TIMES}(?:(?: and|,| or|, and)(?: on)? ${TIMES})*`,
   `(?:every|each|most|some|every (?:other|second|third)) (?!day\\b)(?:days?|weeks?|months?|years?|${DAY}|weekend|morning|evening|night|afternoon|winter|summer|spring|autumn)`,

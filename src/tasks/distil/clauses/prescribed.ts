@@ -3,6 +3,7 @@
  * "they raised her sertraline to 100 mg". Doctors speak of "the ramipril": whose it is has to be told by the words around it,
  * and where they do not tell it, nobody is said to take it.
  */
+import { like, regexp } from '../../../english/like.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { DOSED, KNOWN_TAKES, LIKELY_TAKES, medicine, TAKEN_BY, TAKES } from '../../medicines.ts'
 import {
@@ -30,11 +31,9 @@ const DOSE = DOSED.source
 const AMOUNT = `(?<dose>${DOSE}|\\d+(?:\\.\\d+)?(?= now\\b|[.,;!?]*$|[,;] ))`
 const PATIENT = '(?<patient>me|us|him|her|them|(?:my|our|the|his|her) [\\p{Ll}-]+|\\p{Lu}[\\p{L}-]+)'
 /** Whoever stands before the verb. */
-const SUBJECT =
-  '(?<patient>I|we|he|she|they|(?:[Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er) [\\p{Ll}-]+|\\p{Lu}[\\p{L}-]+)'
+const SUBJECT = String.raw`(?<patient>I|we|he|she|they|(?:[Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er) [\p{Ll}-]+|\p{Lu}[\p{L}-]+)`
 /** "My metformin", "Anke's losartan", "the dose of my ramipril". */
-const OWNED =
-  "(?:[Tt]he (?:dose|dosage) of )?(?:(?<owner>(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er)(?: \\p{Ll}+(?:'s|s'))?|[Tt]he|\\p{Lu}[\\p{L}-]+'s?) )?(?:dose of |dosage of )?(?<drug>[\\p{L}-]+)(?: dose| dosage| tablets?| pills?)?"
+const OWNED = String.raw`(?:[Tt]he (?:dose|dosage) of )?(?:(?<owner>(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er)(?: \p{Ll}+(?:'s|s'))?|[Tt]he|\p{Lu}[\p{L}-]+'s?) )?(?:dose of |dosage of )?(?<drug>[\p{L}-]+)(?: dose| dosage| tablets?| pills?)?`
 const OTHER = `(?:an? |some |the )?(?<other>[\\p{L}-]+)(?:,? (?:at )?(?<dose>${DOSE}))?`
 const CHANGED =
   '(?:increased|raised|upped|doubled|lowered|reduced|cut|halved|changed|adjusted|bumped(?: up)?|put(?: up)?|brought(?: down| up)?|turned(?: down| up)?)'
@@ -43,8 +42,7 @@ const STOPPED = '(?:stopped|discontinued|withdrawn|withdrew|taken away)'
 const WAS = '(?:am|is|are|was|were|got|has been|have been|had to be)(?: now| finally)?'
 const FOR = "(?: for (?<whose>me|us|him|her|them|(?:my|our) [\\p{Ll}-]+|\\p{Lu}[\\p{L}-]+)(?![\\p{L}'-]))?"
 /** The name of a medicine is no part of a longer one. */
-const DRUG_ENDS =
-  '(?=[.,;!?]|$| (?:and|but|because|so|as|since|for|last|this|next|today|yesterday|on|in|at|again|now|instead|entirely|altogether|completely|\\d)\\b)'
+const DRUG_ENDS = String.raw`(?=[.,;!?]|$| (?:and|but|because|so|as|since|for|last|this|next|today|yesterday|on|in|at|again|now|instead|entirely|altogether|completely|\d)\b)`
 
 /** What its words do: `up`: another dose of what is taken; `on`, `off`: what is taken now, or no more; `over`: one in the place of another. */
 type Act = 'up' | 'on' | 'off' | 'over'
@@ -87,9 +85,7 @@ const FORMS = [
 ]
 
 /** One of these is in every form. */
-const MARK = new RegExp(
-  `\\b(?:${CHANGED}|${SWAPPED}|${STOPPED}|took|taken|stop|come off|put|placed|started|starts|begun|begins|prescribed|prescribes|given|added|adds|introduced|is now|is \\d+(?:\\.\\d+)?[a-zµ]*|(?:is|went|gone) (?:up|down)|am (?:now |currently )?(?:up|down|back))\\b`,
-)
+const MARK = regexp.none`\b(?:${CHANGED}|${SWAPPED}|${STOPPED}|took|taken|stop|come off|put|placed|started|starts|begun|begins|prescribed|prescribes|given|added|adds|introduced|is now|is \d+(?:\.\d+)?[a-zµ]*|(?:is|went|gone) (?:up|down)|am (?:now |currently )?(?:up|down|back))\b`
 const NOT_SO =
   /\b(?:if|unless|wish|not|never|should|may|might|could|would|will|shall|must|can|maybe|perhaps|almost|nearly|(?:want|need|plan|hope|going|like|trying)s? to|instead of)\b/
 /** Behind a medicine that is taken again after that. */
@@ -216,9 +212,7 @@ function isSo(text: string, from: number, match: string): boolean {
   return !NOT_SO.test(`${lead} ${match}`.toLowerCase())
 }
 
-const ACTOR = pattern(
-  "(?:^|[.,;:!?] |\\b(?:and|but|so|because|since|as|that|now|then) )(?<actor>I|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|(?:[Mm]y|[Oo]ur|[Tt]he|[Hh]er|[Hh]is)(?: new)? [\\p{L}-]+|(?:Dr\\.? |Prof(?:essor)?\\.? )?\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)?) (?:has |have |had )?(?:just |now |finally |also |already )*$",
-)
+const ACTOR = like`(?:^|[.,;:!?] |\b(?:and|but|so|because|since|as|that|now|then) )(?<actor>I|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|(?:[Mm]y|[Oo]ur|[Tt]he|[Hh]er|[Hh]is)(?: new)? [\p{L}-]+|(?:Dr\.? |Prof(?:essor)?\.? )?\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?) (?:has |have |had )?(?:just |now |finally |also |already )*$`
 const DOCTOR =
   /^(?:Dr|Prof)|\b(?:doctors?|gp|psychiatrist|specialist|consultant|nurse|\p{L}+logist|\p{L}+(?:iatrician|iatrist)|vet|pharmacist|surgeon|clinic|hospital|surgery|dentist|therapist|they)$/iu
 const OWN_DOCTOR = /^my /i

@@ -4,6 +4,7 @@
  * form ("once", "for years", "on the show", "Mia") makes it say something else.
  */
 
+import { likeAnyCase } from '../../../english/like.ts'
 import { isGivenName } from '../../../std/given-names.ts'
 import { type Pattern, pattern } from '../../../std/pattern.ts'
 import { condition, conditionOf, HAD_BY, HAS_CONDITION } from '../../conditions.ts'
@@ -12,21 +13,18 @@ import type { TurnContext } from '../names/context.ts'
 import type { DraftEnding, DraftEntity } from '../types.ts'
 
 /** "It is not the asthma" is of one night, and "not just asthma" is asthma. */
-const CONDITION =
-  "(?<condition>(?!(?:the|an?|his|her|my|our|their|your|this|that|just|only|even|about|because)\\b)(?:[\\p{L}\\d'’-]{1,30} ){0,2}?[\\p{L}'’-]{1,30})"
+const CONDITION = String.raw`(?<condition>(?!(?:the|an?|his|her|my|our|their|your|this|that|just|only|even|about|because)\b)(?:[\p{L}\d'’-]{1,30} ){0,2}?[\p{L}'’-]{1,30})`
 /** Where its name ends: "it is not asthma that worries me", "negative for asthma in 2010" take nothing back. */
 const ENDS = '(?=[.,;:!)]|$| (?:after all|at all|in the end|and)\\b)'
 const LEAD =
   '^(?:(?:so|well|ok|okay|and|anyway|update|phew|yay|hooray|(?:good|great) news|thank god|thankfully|luckily|finally)[,:!]? ){0,2}'
-const EXAMINER =
-  '(?:docs?|doctors?|gp|specialists?|consultant|psychiatrist|p(?:a)?ediatrician|clinic|hospital|\\p{L}{2,20}ologists?)'
+const EXAMINER = String.raw`(?:docs?|doctors?|gp|specialists?|consultant|psychiatrist|p(?:a)?ediatrician|clinic|hospital|\p{L}{2,20}ologists?)`
 const DOCTOR = `(?:(?<owner>my|our|his|her|the) )?(?:new )?${EXAMINER}`
 const MEDIC = `(?:${DOCTOR}|dr\\.? \\p{L}{2,30})`
 /** Who rules out an illness is a doctor; "they say" may be anybody. */
 const THEY = `(?:they|${MEDIC})`
 /** "I", "she", "my brother", "my brother Owen", "Owen". */
-const HOLDER =
-  '(?<holder>I|he|she|(?:my|our) [\\p{L}-]{2,30}(?: (?!was\\b|has\\b|got\\b|does\\b|did\\b|never\\b|tested\\b)[\\p{L}-]{2,30})?|[\\p{L}-]{2,30})'
+const HOLDER = String.raw`(?<holder>I|he|she|(?:my|our) [\p{L}-]{2,30}(?: (?!was\b|has\b|got\b|does\b|did\b|never\b|tested\b)[\p{L}-]{2,30})?|[\p{L}-]{2,30})`
 const HAD = '(?:(?:has|have|had) )?(?:(?:now|finally|just|since) )?'
 const TESTS =
   '(?:(?:blood|lab|test|allergy|genetic) )?(?:tests?|results?|labs?|bloods?|scan|biopsy|spirometry)'
@@ -58,10 +56,7 @@ const MARK = /\bruled\b|\bmisdiagnos|\bdiagnosis was\b|\bnegative for\b|\b(?:not
 const NOT_SO =
   /\?|\b(?:if|whether|unless|until|till|once|but|although|though|however|yet|still|again|hop(?:e|es|ed|ing)|wish\p{L}*|pray\p{L}*|maybe|perhaps|probably|might|may|could|would|should|sure|thinks?|claims?|wrongly|often|sometimes|always|last|ago|back then|years?|when|as a|for now|(?:19|20)\d\d|this time|today|tonight|right now|at the moment|films?|movies?|shows?|novels?|books?|series|episodes?|characters?|games?|dreams?|people|patients?|women|men|wom[ae]n|man|boys?|girls?|kids?|child(?:ren)?|bab(?:y|ies)|students?|somebody|someone|family|dogs?|cats?|horses?|pets?|pupp(?:y|ies)|kittens?|rabbits?|vet|cough\p{L}*|rash|spots?|lumps?|chest|pains?|headaches?|attacks?|itch\p{L}*|swelling|colds?|flu|infection|virus|fever)\b/iu
 /** What may be said beside a form that does not say whose the illness was. */
-const BESIDE = pattern(
-  `^\\W*(?:I|it|that|they|(?:the|my|our) (?:new )?(?:${EXAMINER}|${TESTS}|lab)(?!['’\\p{L}])|(?:so|such|what) |\\p{L}{1,30}(?: \\p{L}{1,30})?[.!]*$)`,
-  'i',
-)
+const BESIDE = likeAnyCase`^\W*(?:I|it|that|they|(?:the|my|our) (?:new )?(?:${EXAMINER}|${TESTS}|lab)(?!['’\p{L}])|(?:so|such|what) |\p{L}{1,30}(?: \p{L}{1,30})?[.!]*$)`
 const OWN = /\b(?:I|me|my|mine|we|our)\b/i
 
 function asSentence(form: string): Pattern {

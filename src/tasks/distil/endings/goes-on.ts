@@ -14,8 +14,7 @@ const FOR_A_WHILE =
   /\b(?:at (?:\d|noon|midnight|lunch|lunchtime|half past|quarter|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! ?(?:years|months|weeks))|early(?! (?:this|last|in|on))|(?:for|after) (?:(?:an?|half an|a few|\d+|one|two|three|four|five|six|ten|fifteen|twenty|thirty) )?(?:seconds?|minutes?|hours?|moment|while|bit)\b|for (?:a|one|two|three|a few|the next \w+) (?:days?|weeks?)\b|for (?:today|now|tonight)\b|for the (?:day|night|weekend|evening|moment|holidays?|winter|summer)\b|for (?:an? |the |my )?(?:meeting|appointment|weekend|trip|holiday|conference|visit|lunch|dinner|walk|run|call|break)\b|because of (?:the )?(?:rain|weather|cold|heat|storm|snow|traffic|noise)|in (?:the|a) (?:\p{L}+ )?game\b|(?:but|and) (?:he|she|it|they|we|I) (?:(?:soon|then|later) )?(?:came back|was back|is back|returned|turned up|was found|found)|but found|and came back|out of the way|to the (?:shed|garage|shelf|cupboard|drawer|basement|cellar|attic|rack)\b|away from (?:the|my|his|her) (?!house|home|farm|garden|yard)\p{L}+)/iu
 
 /** A stay that moves nobody: "to Berlin for the weekend". */
-export const FOR_SOME_DAYS =
-  'for (?:the|an?|two|three|four|\\d+|a few|a couple of) (?:weekend|weeks?|days?|nights?)'
+export const FOR_SOME_DAYS: string = String.raw`for (?:the|an?|two|three|four|\d+|a few|a couple of) (?:weekend|weeks?|days?|nights?)`
 /** The box is empty: "I finished my sertraline, so I need a new box". */
 const USED_UP =
   /\b(?:need|get|buy|order|pick up|ordered|bought|got) (?:a |an |some )?(?:new|another|more|refill|next)\b/i

@@ -1,4 +1,5 @@
 /** Names, ties and contact details that a sentence gives in words of their own, wherever in it they stand. */
+import { like, likeAnyCase } from '../../../english/like.ts'
 import { NAME_PARTICLES } from '../../../english/words.ts'
 import { normaliseName } from '../../../model/entity.ts'
 import { EMAIL } from '../../../std/contact-forms.ts'
@@ -29,84 +30,44 @@ const NOT_A_NAME =
 /** "With Mum I do not know": of "I do" only the particle can stand in a name. */
 const BEGINS_CLAUSE = /^(?:I|We|They|It) /
 
-const KIN_NAMED = pattern(
-  `\\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|elder|eldest|little|baby|kid(?= (?:sis|bro))|big|best|old|oldest|youngest|middle|new|twin|good|dear|close|lovely|late|first|other) )*([\\p{L}]+(?:-in-law)?)(?:,| is called| is named|'s name is| named| called|, whose name is|'s called)? (${FULL_NAME})(?=$|[\\s.,;:!?)'’"])`,
-)
+const KIN_NAMED = like`\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|elder|eldest|little|baby|kid(?= (?:sis|bro))|big|best|old|oldest|youngest|middle|new|twin|good|dear|close|lovely|late|first|other) )*([\p{L}]+(?:-in-law)?)(?:,| is called| is named|'s name is| named| called|, whose name is|'s called)? (${FULL_NAME})(?=$|[\s.,;:!?)'’"])`
 /** "Our dog, a beagle called Pepper." */
-const KIN_OF_A_SORT = pattern(
-  `\\b(?:[Mm]y|[Oo]ur) (?:\\p{Ll}+ )?(\\p{Ll}+), (?:an?|the) [\\p{Ll} -]{2,40} (?:called|named) (${FULL_NAME})`,
-)
+const KIN_OF_A_SORT = like`\b(?:[Mm]y|[Oo]ur) (?:\p{Ll}+ )?(\p{Ll}+), (?:an?|the) [\p{Ll} -]{2,40} (?:called|named) (${FULL_NAME})`
 /** "Our two cats, Miso and Tofu." */
-const KIN_TOGETHER = pattern(
-  `\\b(?:[Mm]y|[Oo]ur) (?:two |three |four |[2-9] )?(?:\\p{Ll}+ )?(\\p{Ll}+s)(?:,| named| called| are(?: called| named)?|:)? (${NAME}(?:, ${NAME})*,? and ${NAME})(?=$|[\\s.,;:!?)])`,
-)
+const KIN_TOGETHER = like`\b(?:[Mm]y|[Oo]ur) (?:two |three |four |[2-9] )?(?:\p{Ll}+ )?(\p{Ll}+s)(?:,| named| called| are(?: called| named)?|:)? (${NAME}(?:, ${NAME})*,? and ${NAME})(?=$|[\s.,;:!?)])`
 /** "Jonas's wife Petra", "Anna's dog is called Rex". */
-const THEIR_KIN = pattern(
-  `(?<![\\p{L}\\p{M}'’])(${NAME}|[Mm]y \\p{Ll}+)['’]s (?:(?:older|younger|little|big|twin|new|eldest|oldest|youngest) )?(\\p{Ll}+(?:-in-law)?)(?:,? (?:named |called )?| is (?:called |named |now )?| is now called )(${FULL_NAME})(?=$|[\\s.,;:!?)])`,
-)
-const IS_THEIR_KIN = pattern(
-  `(?:^|[.!?,;] |\\band )(${FULL_NAME}) is (${NAME}|my \\p{Ll}+)['’]s (?:(?:older|younger|little|big|twin|new) )?(\\p{Ll}+(?:-in-law)?)(?=$|[.,;!?])`,
-)
+const THEIR_KIN = like`(?<![\p{L}\p{M}'’])(${NAME}|[Mm]y \p{Ll}+)['’]s (?:(?:older|younger|little|big|twin|new|eldest|oldest|youngest) )?(\p{Ll}+(?:-in-law)?)(?:,? (?:named |called )?| is (?:called |named |now )?| is now called )(${FULL_NAME})(?=$|[\s.,;:!?)])`
+const IS_THEIR_KIN = like`(?:^|[.!?,;] |\band )(${FULL_NAME}) is (${NAME}|my \p{Ll}+)['’]s (?:(?:older|younger|little|big|twin|new) )?(\p{Ll}+(?:-in-law)?)(?=$|[.,;!?])`
 /** "Her boyfriend Matteo", "his mother". */
-const OF_HIS = pattern(
-  `\\b(?<owner>[Hh]is|[Hh]er) (?:(?:older|younger|little|big|twin|new|old|late) )?(?<noun>\\p{Ll}+(?:-in-law)?)(?:,? (?<name>${FULL_NAME}))?(?=$|[\\s.,;:!?)'])`,
-)
-const THEIR_VALUE = pattern(
-  `(?<![\\p{L}\\p{M}'’])(${NAME}|[Mm]y \\p{Ll}+)'s (?=(?:new |current |work |home |private |mobile |cell |phone )*(?:number|e-?mail|mail|address|birthday|favorite|shoe size|blood type|time zone) )`,
-)
-const NAME_IS_KIN = pattern(
-  `(?:^|[.!?,;] |\\band )(${FULL_NAME}),? (?:is|was) (?:[Mm]y|[Oo]ur) (?:\\w+ )?([\\p{L}]+)(?=$|[.,;!?])`,
-)
+const OF_HIS = like`\b(?<owner>[Hh]is|[Hh]er) (?:(?:older|younger|little|big|twin|new|old|late) )?(?<noun>\p{Ll}+(?:-in-law)?)(?:,? (?<name>${FULL_NAME}))?(?=$|[\s.,;:!?)'])`
+const THEIR_VALUE = like`(?<![\p{L}\p{M}'’])(${NAME}|[Mm]y \p{Ll}+)'s (?=(?:new |current |work |home |private |mobile |cell |phone )*(?:number|e-?mail|mail|address|birthday|favorite|shoe size|blood type|time zone) )`
+const NAME_IS_KIN = like`(?:^|[.!?,;] |\band )(${FULL_NAME}),? (?:is|was) (?:[Mm]y|[Oo]ur) (?:\w+ )?([\p{L}]+)(?=$|[.,;!?])`
 const NAME_MY_KIN = pattern(`(${FULL_NAME}), my (?:\\w+ )?([\\p{L}]+)(?=$|[.,;!?])`)
-const CALLED_SELF = pattern(
-  `\\b(?:(?:[Mm]y friends|[Ee]verybody|[Ee]veryone|[Pp]eople|[Tt]hey|[Ff]riends) (?:just )?calls? me|I go by|(?:you can |please |just )?[Cc]all me) (${FULL_NAME})`,
-)
+const CALLED_SELF = like`\b(?:(?:[Mm]y friends|[Ee]verybody|[Ee]veryone|[Pp]eople|[Tt]hey|[Ff]riends) (?:just )?calls? me|I go by|(?:you can |please |just )?[Cc]all me) (${FULL_NAME})`
 const GREETING =
   '(?:[Hh](?:i|ello|ey|iya)|[Gg]ood (?:morning|afternoon|evening|day)|[Gg]reetings)(?: there| all| again| everyone| everybody| team)?[,.! ]+'
 /** What ends the name of somebody who introduces themselves. */
 const NAME_ENDS = '(?=$|[.,;:!?)–—]| (?:and|from|here|by the way|btw)\\b)'
 /** Wherever in a sentence it stands. */
-const NAME_IS = pattern(
-  `\\b(?:[Mm]y (?:real |full |new |legal )?name(?: is|'s))(?: now| actually)? (${FULL_NAME})${NAME_ENDS}`,
-)
+const NAME_IS = like`\b(?:[Mm]y (?:real |full |new |legal )?name(?: is|'s))(?: now| actually)? (${FULL_NAME})${NAME_ENDS}`
 const SURNAME = pattern(`\\bI(?:'m| am) (${NAME} ${FULL_NAME}) now\\b`)
 /** "I'm Omar and I work as a nurse", "Hello, I'm Craig, new here", "Hey, Priya here!" A nation or a creed is no name. */
-const INTRODUCES = pattern(
-  `^(?:${GREETING})?(?:I am|I'm) (${FULL_NAME})(?=[.!]?$| and I\\b)|^${GREETING}(?:(?:I am|I'm) (${FULL_NAME})${NAME_ENDS}|(${FULL_NAME}) here(?=$|[.,!])|this is (${FULL_NAME})(?=[.!]?$| (?:from|here|speaking|and I)\\b)|(?:it is|it's) (${FULL_NAME})(?= (?:from|here|again|speaking)\\b))`,
-)
-const CALLED = pattern(
-  `\\b(?:[Ee]verybody|[Ee]veryone|[Ww]e all|[Ww]e|[Pp]eople|[Tt]hey|[Ff]riends|I)(?: just| all| usually| always)? calls? (?:her|him) (${FULL_NAME})`,
-)
-const NAMED_IT = pattern(
-  `\\b(?:named|called|christened) (?:him|her|it|them) (${FULL_NAME}(?: and ${FULL_NAME})?)`,
-)
-const BORN_ONE = pattern(
-  `(?:^|[.!,] )(?:[Ii]t is |[Ii]t's |[Ii]t was )?[Aa] (?:baby )?(?:girl|boy|daughter|son)(?:,| called| named|:)? (${FULL_NAME})(?=$|[.,;!])`,
-)
+const INTRODUCES = like`^(?:${GREETING})?(?:I am|I'm) (${FULL_NAME})(?=[.!]?$| and I\b)|^${GREETING}(?:(?:I am|I'm) (${FULL_NAME})${NAME_ENDS}|(${FULL_NAME}) here(?=$|[.,!])|this is (${FULL_NAME})(?=[.!]?$| (?:from|here|speaking|and I)\b)|(?:it is|it's) (${FULL_NAME})(?= (?:from|here|again|speaking)\b))`
+const CALLED = like`\b(?:[Ee]verybody|[Ee]veryone|[Ww]e all|[Ww]e|[Pp]eople|[Tt]hey|[Ff]riends|I)(?: just| all| usually| always)? calls? (?:her|him) (${FULL_NAME})`
+const NAMED_IT = like`\b(?:named|called|christened) (?:him|her|it|them) (${FULL_NAME}(?: and ${FULL_NAME})?)`
+const BORN_ONE = like`(?:^|[.!,] )(?:[Ii]t is |[Ii]t's |[Ii]t was )?[Aa] (?:baby )?(?:girl|boy|daughter|son)(?:,| called| named|:)? (${FULL_NAME})(?=$|[.,;!])`
 const KIN_DESCRIBED = pattern(`\\b[Mm]y ([\\p{L}]+) is an? [^.,;!?]{1,40}, (${FULL_NAME})(?=$|[.,;!?])`)
-const ITS_NAME = pattern(
-  `\\b(?:(?:[Hh]er|[Hh]is|[Ii]ts) name is|(?:[Hh]e|[Ss]he|[Ii]t)(?: is|'s) (?:called|named)) (${FULL_NAME})(?=$|[.,;!]| and (?:he|she|it|I|we)\\b)`,
-)
+const ITS_NAME = like`\b(?:(?:[Hh]er|[Hh]is|[Ii]ts) name is|(?:[Hh]e|[Ss]he|[Ii]t)(?: is|'s) (?:called|named)) (${FULL_NAME})(?=$|[.,;!]| and (?:he|she|it|I|we)\b)`
 /** "New dentist as of this month: Dr Sikora." */
 const NEW_KIN = pattern(`(?:^|[.!] )[Nn]ew ([\\p{Ll}]+)(?: [\\p{Ll} ]{2,20})?: (${FULL_NAME})(?=$|[.,;!?])`)
-const LEAD_IS = pattern(
-  `\\b(?:[Mm]y|[Oo]ur) (?:new )?(?:team lead|tech lead|project lead|line manager|project manager|team leader)(?: is now| is| is called|,|'s name is) (${FULL_NAME})(?=$|[\\s.,;:!?])`,
-)
-const OWNED_NAMED = pattern(
-  `\\b(?:[Mm]y|[Oo]ur) (?:new )?([\\p{L}-]+) is (?:called|named) (${FULL_NAME})(?=$|[.,;!?])`,
-)
+const LEAD_IS = like`\b(?:[Mm]y|[Oo]ur) (?:new )?(?:team lead|tech lead|project lead|line manager|project manager|team leader)(?: is now| is| is called|,|'s name is) (${FULL_NAME})(?=$|[\s.,;:!?])`
+const OWNED_NAMED = like`\b(?:[Mm]y|[Oo]ur) (?:new )?([\p{L}-]+) is (?:called|named) (${FULL_NAME})(?=$|[.,;!?])`
 const FOR_SHORT = pattern(`(${FULL_NAME}),? (?:or )?(${FULL_NAME}),? for short\\b`)
 /** "Luigi, for Mia" is for her, not another name of hers. */
 const SHORT_FOR = pattern(`(${FULL_NAME})(?:(?:,| is| was)+ short| stands) for (${FULL_NAME})`)
-const GOES_BY = pattern(
-  `(${FULL_NAME}),? (?:who )?(?:goes by|is known as|is called|also known as|aka|a\\.k\\.a\\.|,? whom everyone calls|,? whom everybody calls|,? who everyone calls) (${FULL_NAME})`,
-)
-const ABBREVIATED = pattern(
-  `((?<![\\p{L}\\p{M}])(?:\\p{Lu}[\\p{L}\\p{M}.&-]{0,40}(?: (?:of|and|for|the|in|&)){0,2} ){1,6}\\p{Lu}[\\p{L}\\p{M}.-]{1,40}) \\((\\p{Lu}[\\p{Lu}\\d.&]{1,8})\\)`,
-)
-const INITIALS_ARE = pattern(
-  `\\b(\\p{Lu}{2,5}) is (\\p{Lu}\\p{Ll}[\\p{L}\\p{M}-]*(?: ${FULL_NAME})?)(?=$|[.,;!])`,
-)
+const GOES_BY = like`(${FULL_NAME}),? (?:who )?(?:goes by|is known as|is called|also known as|aka|a\.k\.a\.|,? whom everyone calls|,? whom everybody calls|,? who everyone calls) (${FULL_NAME})`
+const ABBREVIATED = like`((?<![\p{L}\p{M}])(?:\p{Lu}[\p{L}\p{M}.&-]{0,40}(?: (?:of|and|for|the|in|&)){0,2} ){1,6}\p{Lu}[\p{L}\p{M}.-]{1,40}) \((\p{Lu}[\p{Lu}\d.&]{1,8})\)`
+const INITIALS_ARE = like`\b(\p{Lu}{2,5}) is (\p{Lu}\p{Ll}[\p{L}\p{M}-]*(?: ${FULL_NAME})?)(?=$|[.,;!])`
 const USER_NAME = pattern(`\\b[Tt]he [Uu]ser(?:'s name is|,? (?:is )?(?:named|called)) (${FULL_NAME})`)
 
 export interface Alias {
@@ -354,16 +315,12 @@ const CONTACTS: readonly (readonly [relation: string, called: string, said: Patt
   [
     'email_address',
     'email address',
-    pattern(
-      `(?:${MINE('(?:e-?mail|mail)(?: address)?')}|\\b(?:[Rr]each|[Mm]ail|[Ee]-?mail|[Cc]ontact|[Ww]rite(?: to)?) me (?:at|under|via|to)|\\b[Tt]he (?:right|correct) (?:e-?mail )?address is) (${EMAIL})`,
-    ),
+    like`(?:${MINE('(?:e-?mail|mail)(?: address)?')}|\b(?:[Rr]each|[Mm]ail|[Ee]-?mail|[Cc]ontact|[Ww]rite(?: to)?) me (?:at|under|via|to)|\b[Tt]he (?:right|correct) (?:e-?mail )?address is) (${EMAIL})`,
   ],
   [
     'phone_number',
     'phone number',
-    pattern(
-      `(?:${MINE('(?:phone|mobile|cell|telephone)?(?: phone)? ?number')}|\\b(?:[Rr]each|[Cc]all|[Tt]ext|[Rr]ing) me (?:at|on|under)|\\b[Mm]y (?:new |phone |mobile )*number (?:from|as of|starting) [\\p{L}\\d ]{3,20} is|\\bnumber, (?:too[:,] |and )?(?:it is|it's)(?: now)?) ${PHONE}`,
-    ),
+    like`(?:${MINE('(?:phone|mobile|cell|telephone)?(?: phone)? ?number')}|\b(?:[Rr]each|[Cc]all|[Tt]ext|[Rr]ing) me (?:at|on|under)|\b[Mm]y (?:new |phone |mobile )*number (?:from|as of|starting) [\p{L}\d ]{3,20} is|\bnumber, (?:too[:,] |and )?(?:it is|it's)(?: now)?) ${PHONE}`,
   ],
   [
     'address',
@@ -402,9 +359,7 @@ export function contactsIn(text: string): Meaning[] {
 }
 
 /** "I'm Henrik, 41, a bus driver from Odense." */
-const INTRODUCED = pattern(
-  `^(?:[^.;!?]{0,40}[:,!] )?(?:${GREETING})?(?:I am|I'm|[Mm]y name is|[Tt]his is) (?<name>${FULL_NAME}),(?: (?:I am )?(?<age>\\d{1,2})(?: years old)?(?:,|(?= and\\b)| and)?)? ?(?:and )?(?:I am )?(?:(?<article>an?|the) )?(?<title>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,3}?)?(?: (?:at|with|for) (?<employer>${FULL_NAME}))?(?:,? (?<where>from|based in|living in) (?<place>${FULL_NAME}))?(?: (?:of|at|from|in|based in|with|who|working|living|currently|trying|looking|and) |[.,;!?]|$)`,
-)
+const INTRODUCED = like`^(?:[^.;!?]{0,40}[:,!] )?(?:${GREETING})?(?:I am|I'm|[Mm]y name is|[Tt]his is) (?<name>${FULL_NAME}),(?: (?:I am )?(?<age>\d{1,2})(?: years old)?(?:,|(?= and\b)| and)?)? ?(?:and )?(?:I am )?(?:(?<article>an?|the) )?(?<title>[\p{Ll}-]+(?: [\p{Ll}-]+){0,3}?)?(?: (?:at|with|for) (?<employer>${FULL_NAME}))?(?:,? (?<where>from|based in|living in) (?<place>${FULL_NAME}))?(?: (?:of|at|from|in|based in|with|who|working|living|currently|trying|looking|and) |[.,;!?]|$)`
 
 /** "In the game I'm Zorro", "my line is: I'm Hamlet". */
 const PLAYED =
@@ -464,8 +419,7 @@ function introductionOf(text: string): Meaning[] {
 
 const MOVED =
   '(?:moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward|changed)(?: back| forward)?'
-const SET_WHAT =
-  '\\b(?:[Mm]y|[Oo]ur) (?<what>(?:[\\p{Ll}-]+ ){0,2}(?:flight|exam|test|appointment|interview|viewing|surgery|operation|wedding|audition|defen[cs]e|graduation|check-?up|recital|viva|talk|lecture|speech|presentation|concert|gig|housewarming|party|jump|skydive|scan|biopsy|christening|funeral|hearing|due date)(?: (?:to|in|at|with) [\\p{L} ]{2,25}?)?)'
+const SET_WHAT = String.raw`\b(?:[Mm]y|[Oo]ur) (?<what>(?:[\p{Ll}-]+ ){0,2}(?:flight|exam|test|appointment|interview|viewing|surgery|operation|wedding|audition|defen[cs]e|graduation|check-?up|recital|viva|talk|lecture|speech|presentation|concert|gig|housewarming|party|jump|skydive|scan|biopsy|christening|funeral|hearing|due date)(?: (?:to|in|at|with) [\p{L} ]{2,25}?)?)`
 const MOVED_WHAT = SET_WHAT.slice(2)
   .replace('(?:[Mm]y|[Oo]ur)', '(?:my|our|the)')
   .replace(
@@ -475,11 +429,9 @@ const MOVED_WHAT = SET_WHAT.slice(2)
 /** Of these "the" is said by who takes part, where it has no name. */
 const RUN_WHAT = '\\b[Tt]he (?<what>(?:[\\p{Ll}-]+ ){0,2}(?:marathon|race|hike|retreat|operation|surgery))'
 /** Of these it is said by whom they are for, when nobody else is spoken of. */
-const THE_OPERATION =
-  '\\b[Tt]he (?<what>(?:[\\p{Ll}-]+ )?(?:surgery|operation|op|biopsy)) (?:is|are)(?: now)?(?: scheduled| booked| set| planned)?(?: for| on| at)?(?! (?:not|never|no|closed|open|over|about)\\b)(?= )'
+const THE_OPERATION = String.raw`\b[Tt]he (?<what>(?:[\p{Ll}-]+ )?(?:surgery|operation|op|biopsy)) (?:is|are)(?: now)?(?: scheduled| booked| set| planned)?(?: for| on| at)?(?! (?:not|never|no|closed|open|over|about)\b)(?= )`
 /** What is done to somebody, or to what somebody wrote. */
-const DONE_TO =
-  "\\b(?:[Mm]y|[Oo]ur) (?<part>(?:left |right |bad |other |new )?(?:knee|hip|shoulder|eye|ankle|wrist|elbow|nose|hernia|cataracts?|bunions?|wisdom teeth|tooth|tonsils|appendix|gallbladder|pacemaker|stitches|cast|braces|implant|novel|book|album|thesis|poem|story|article))(?: is| are|'s)(?: finally)? being (?<done>\\p{Ll}+(?:ed|ne|en|ut)(?: (?:out|off|on(?= (?:on|at|in|next|this|tomorrow)\\b)))?)(?: on| at| in)?(?= )"
+const DONE_TO = String.raw`\b(?:[Mm]y|[Oo]ur) (?<part>(?:left |right |bad |other |new )?(?:knee|hip|shoulder|eye|ankle|wrist|elbow|nose|hernia|cataracts?|bunions?|wisdom teeth|tooth|tonsils|appendix|gallbladder|pacemaker|stitches|cast|braces|implant|novel|book|album|thesis|poem|story|article))(?: is| are|'s)(?: finally)? being (?<done>\p{Ll}+(?:ed|ne|en|ut)(?: (?:out|off|on(?= (?:on|at|in|next|this|tomorrow)\b)))?)(?: on| at| in)?(?= )`
 /** What runs to a timetable, for those who are on it. */
 const TIMETABLED = [
   '(?:train|coach|ferry|flight|plane|boat)(?: (?:to|from) \\p{Lu}[\\p{L} ]{1,24}?)?) (?<runs>leaves|departs|lands(?: in \\p{Lu}\\p{L}+)?',
@@ -536,9 +488,7 @@ const MASS = /(?:exams|finals|leave|duty|therapy|chemo|treatment|training)$/
 const TO_DAY =
   /^ ((?:the )?[\p{L}\p{N} ]{2,30}?)(?=$|[.,;:!?)]| (?:because|so|and|since|as|but|instead|now|due)\b)/u
 
-const OWN_MAKE = pattern(
-  '\\b[Mm]y (?:new |old )?(?<noun>[\\p{Ll}-]+) is (?<text>an? (?<make>\\p{L}[\\p{L}\\p{N}]+(?: [\\p{Lu}\\d][\\p{L}\\d]*)*))(?=[.,;!?]|$| and\\b| from\\b)',
-)
+const OWN_MAKE = like`\b[Mm]y (?:new |old )?(?<noun>[\p{Ll}-]+) is (?<text>an? (?<make>\p{L}[\p{L}\p{N}]+(?: [\p{Lu}\d][\p{L}\d]*)*))(?=[.,;!?]|$| and\b| from\b)`
 
 /** "My phone is a Pixel." */
 function ownMakeOf(text: string): Meaning[] {
@@ -547,13 +497,9 @@ function ownMakeOf(text: string): Meaning[] {
   return [meaning('owns', 'now', entityOf(make, 'thing'), `owns ${said}`, 'own')]
 }
 
-const HOME = pattern(
-  `(?:^|[.,;!] |\\band )(?:(?<place>${FULL_NAME}) (?:is (?:now )?|has been )(?:my |our )?(?:new )?home(?: now| since [^.,;!?]{3,20}| for [^.,;!?]{3,20})?|(?:my |our )?(?:new )?[Hh]ome is (?:now )?(?:in )?(?<other>${FULL_NAME})(?: now)?)(?=[.,;!?]|$| and\\b)`,
-)
+const HOME = like`(?:^|[.,;!] |\band )(?:(?<place>${FULL_NAME}) (?:is (?:now )?|has been )(?:my |our )?(?:new )?home(?: now| since [^.,;!?]{3,20}| for [^.,;!?]{3,20})?|(?:my |our )?(?:new )?[Hh]ome is (?:now )?(?:in )?(?<other>${FULL_NAME})(?: now)?)(?=[.,;!?]|$| and\b)`
 
-const NEW_HOME = pattern(
-  `\\b(?:[Mm]y|[Oo]ur) new (?:home|house|flat|apartment|place) in (?<place>${FULL_NAME})(?=[\\s.,;!?]|$)`,
-)
+const NEW_HOME = like`\b(?:[Mm]y|[Oo]ur) new (?:home|house|flat|apartment|place) in (?<place>${FULL_NAME})(?=[\s.,;!?]|$)`
 /** Of a home that is not lived in yet. */
 const NOT_YET =
   /\b(?:will|next|soon|when|if|buy|buying|bought|build|building|renovat|look|looking|until|not yet|keys|dream|holiday|once|ready|move in)\b/i
@@ -570,14 +516,9 @@ function homeOf(text: string): Meaning[] {
 
 const FAVORITE =
   /\b[Mm]y (?:new |all-time |absolute |personal )?favorite (\p{Ll}[\p{Ll} -]{1,30}?)(?: of all time)? (?:is|are|has to be|is now|has always been|is still|is definitely|would have to be) (?:probably |definitely |still |now |always )?((?:[^.,;!?()]|(?<=\b\p{Lu})\.(?= \p{Lu})){2,60}?)(?=(?<!\b\p{Lu})\.|\.?$|[,;!?(]| because | but | and I | since | for | now\b| these days\b)/u
-const FAVORED = pattern(
-  `(?:^|[.!;,] )"?(${FULL_NAME})"? is (?:definitely |probably |still |now |by far )?my (?:new |all-time |absolute )?favorite (\\p{Ll}+(?: (?!now\\b|these\\b|of\\b)\\p{Ll}+)?)(?: now| these days| of all)?(?=$|[.,;!])`,
-)
+const FAVORED = like`(?:^|[.!;,] )"?(${FULL_NAME})"? is (?:definitely |probably |still |now |by far )?my (?:new |all-time |absolute )?favorite (\p{Ll}+(?: (?!now\b|these\b|of\b)\p{Ll}+)?)(?: now| these days| of all)?(?=$|[.,;!])`
 /** "Black sesame is my favorite flavor now." */
-const FAVORED_KIND = pattern(
-  `^((?!(?:this|that|it|these|those|here|he|she|they|what|which|who)\\b)[\\p{L}'’-]+(?: [\\p{L}'’-]+){0,3}) is (?:definitely |probably |still |now |by far )?my (?:new |all-time |absolute )?favorite (\\p{Ll}+(?: (?!now\\b|these\\b|of\\b)\\p{Ll}+)?)(?: now| these days| of all)?(?=$|[.,;!])`,
-  'i',
-)
+const FAVORED_KIND = likeAnyCase`^((?!(?:this|that|it|these|those|here|he|she|they|what|which|who)\b)[\p{L}'’-]+(?: [\p{L}'’-]+){0,3}) is (?:definitely |probably |still |now |by far )?my (?:new |all-time |absolute )?favorite (\p{Ll}+(?: (?!now\b|these\b|of\b)\p{Ll}+)?)(?: now| these days| of all)?(?=$|[.,;!])`
 const HOBBIES =
   /\b[Mm]y (?:main |favorite |biggest )?hobb(?:y is|ies are) ([^.;!?()]{3,80}?)(?=[.;!?(]|$| because | but )/u
 const BIRTHDAY =
@@ -586,9 +527,7 @@ const AT_FAULT =
   /^(?:to|when|that|how|because|it|this|those|these|just|not|you|your|the one|one|hard|so|anything|something|everything|all|when|where|in|on|at|with|by|from|probably|definitely|when)\b/i
 const PRONOUN = /\b(?:I|you|your|we|this|that|these|those|me|us|it|them|my)\b/i
 
-const STACK = pattern(
-  '\\b(?:[Mm]y|[Oo]ur) (?:(?:current|new|usual|tech|technology) ){0,2}stack (?:is|consists of|includes)(?: now)? (?<list>[^;!?()]{2,160})',
-)
+const STACK = like`\b(?:[Mm]y|[Oo]ur) (?:(?:current|new|usual|tech|technology) ){0,2}stack (?:is|consists of|includes)(?: now)? (?<list>[^;!?()]{2,160})`
 const TOOL = /^\p{Lu}[\p{L}\p{N}.+#-]*(?: (?:\p{Lu}|v?\d)[\p{L}\p{N}.+#-]*){0,2}$/u
 
 /** "Our stack is Next.js, Prisma and Postgres." */
@@ -600,9 +539,7 @@ function stackOf(text: string): Meaning[] {
   )
 }
 
-const OWN_PROJECT = pattern(
-  `\\b(?:[Mm]y|[Oo]ur|(?:I|[Ww]e) (?:work|am working|are working) on an?) (?:(?:side|pet|hobby|open-source|new|current|main|little|own) )*(?<what>project|app|library|plugin|tool|game|website|podcast|blog|newsletter)(?:,| called| named| is called| is named)? (?<name>${FULL_NAME})(?=$|[\\s.,;!?)])`,
-)
+const OWN_PROJECT = like`\b(?:[Mm]y|[Oo]ur|(?:I|[Ww]e) (?:work|am working|are working) on an?) (?:(?:side|pet|hobby|open-source|new|current|main|little|own) )*(?<what>project|app|library|plugin|tool|game|website|podcast|blog|newsletter)(?:,| called| named| is called| is named)? (?<name>${FULL_NAME})(?=$|[\s.,;!?)])`
 
 /** "Our project Barko uses Firebase." */
 function ownProjectOf(text: string): Meaning[] {
@@ -614,9 +551,7 @@ function ownProjectOf(text: string): Meaning[] {
 }
 
 /** What forms ask for: it has one value, and a figure or a capital. */
-const OWN_VALUE = pattern(
-  '\\b[Mm]y (?<what>(?:shoe|ring|hat|t-?shirt|shirt|dress|glove|trouser) size|blood (?:type|group)|time ?zone|wedding anniversary|star sign|zodiac sign|licen[cs]e plate|number plate|post ?code|zip code|(?:GitHub|GitLab|Discord|Slack|Instagram|Telegram|Twitter) (?:handle|username)|plan) is (?:now |on )?(?<value>(?:[^.,;:!?()]|\\.(?=\\d)){1,24}?)(?=\\.?$|[.,;:!?()]| now\\b| and | so | but | because )',
-)
+const OWN_VALUE = like`\b[Mm]y (?<what>(?:shoe|ring|hat|t-?shirt|shirt|dress|glove|trouser) size|blood (?:type|group)|time ?zone|wedding anniversary|star sign|zodiac sign|licen[cs]e plate|number plate|post ?code|zip code|(?:GitHub|GitLab|Discord|Slack|Instagram|Telegram|Twitter) (?:handle|username)|plan) is (?:now |on )?(?<value>(?:[^.,;:!?()]|\.(?=\d)){1,24}?)(?=\.?$|[.,;:!?()]| now\b| and | so | but | because )`
 
 /** "My shoe size is 43", "my blood type is O negative". */
 function ownValueOf(text: string): Meaning[] {

@@ -5,10 +5,8 @@ import { does, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 const BADLY = '(?:very |really |quite |so )?(?:badly|terribly|violently|strongly)'
 const WHOM = `(me|us|him|her|them|[Mm]y [\\p{Ll}-]+|${NAME})`
 /** What it is, in one word or two; no "it" or "that". */
-const WHAT =
-  '((?!(?:it|that|this|them|those|these|the|an?|any|some|me|you)\\b)[\\p{L}-]+(?: (?!and\\b|or\\b|any\\b|at\\b)\\p{Ll}+)??)'
-const ENDS =
-  '(?=[.,;:!?)]|$| (?:and|but|so|because|since|as|any ?more|any longer|at all|either|he|she|it|they|I|or)\\b)'
+const WHAT = String.raw`((?!(?:it|that|this|them|those|these|the|an?|any|some|me|you)\b)[\p{L}-]+(?: (?!and\b|or\b|any\b|at\b)\p{Ll}+)??)`
+const ENDS = String.raw`(?=[.,;:!?)]|$| (?:and|but|so|because|since|as|any ?more|any longer|at all|either|he|she|it|they|I|or)\b)`
 const BEGINS = '(?<=^|[.,;!?] |\\b(?:and|but|because|so|that) )'
 const SKIN = '(?:an? )?(?:\\p{Ll}+ )?(?:rash|rashes|hives|blisters|spots)'
 /** What people react to that nobody eats. */

@@ -3,6 +3,7 @@
  * say all of it: "I live in Linz, not Graz."
  */
 
+import { likeAnyCase } from '../../../english/like.ts'
 import { DUE, EMAIL, POSTCODE, STREET } from '../../../std/contact-forms.ts'
 import { literal } from '../../../std/literal.ts'
 import { numbersBetween } from '../../../std/number-words.ts'
@@ -23,10 +24,7 @@ const NUMBER_WORD = numbersBetween(2, 12)
 
 /** What somebody is reached by: known by its form, whatever stands before it. An address may do without its town. */
 const KINDS = [EMAIL, '(?:\\+|\\(0)?\\d[\\d ()/.-]{5,18}\\d', POSTCODE, STREET].map((kind) => ({
-  alone: pattern(
-    `^(?:(?:${CUE}+(?:the right one is |${LEAD})?|${DUE})(?<behind>${kind})(?:,? sorry)?|(?<before>${kind})(?: is the (?:right|correct) (?:one|${CALLED})|,? (?:sorry|i mean|i meant|i meant to say)))${END}`,
-    'i',
-  ),
+  alone: likeAnyCase`^(?:(?:${CUE}+(?:the right one is |${LEAD})?|${DUE})(?<behind>${kind})(?:,? sorry)?|(?<before>${kind})(?: is the (?:right|correct) (?:one|${CALLED})|,? (?:sorry|i mean|i meant|i meant to say)))${END}`,
   all: pattern(`(?<![\\p{L}\\p{M}\\d@.+-])${kind}(?![\\p{L}\\p{M}\\d@])`),
 }))
 
@@ -54,10 +52,7 @@ interface BareCorrection {
 }
 
 /** With what is right first, and what was wrong. */
-const PAIR = pattern(
-  `^\\*?${CUE}*(?:${LEAD}|${WHO})?(?:i meant )?${VALUE},? ?(?:and )?not ${VALUE}${END}`,
-  'i',
-)
+const PAIR = likeAnyCase`^\*?${CUE}*(?:${LEAD}|${WHO})?(?:i meant )?${VALUE},? ?(?:and )?not ${VALUE}${END}`
 /** The other way round. */
 const SAID = pattern(`^i said ${VALUE},? ?(?:but )?i meant(?: to say)? ${VALUE}${END}`, 'i')
 const TURNED = pattern(`^${CUE}*not ${VALUE}(?:, |(?:, ?)?but )${VALUE}${END}`, 'i')

@@ -4,6 +4,7 @@
  */
 
 import type { Clause } from '../../../english/clauses.ts'
+import { regexp } from '../../../english/like.ts'
 import { type Phrase, phraseAt } from '../../../english/phrases.ts'
 import type { Word } from '../../../english/words.ts'
 import { EMAIL, POSTCODE } from '../../../std/contact-forms.ts'
@@ -16,10 +17,7 @@ const CUE =
   /\b(?:correction|it (?:was|is) not (?:in|on|at|the|an?) [^.,;!?]{1,30}(?=,)|i (?:misspoke|mistyped|misspelled|misspelt|misread|misheard|misremembered|miscounted|mixed (?:that|it|this|them|those|the \w+) up|mixed up)|my (?:mistake|bad)|brain fog|i (?:was|am) (?:wrong|mistaken)|i made a (?:mistake|typo)|i meant|i mean,|scratch that|strike that|ignore that|let me correct|i (?:got|had) (?:that|it|this|the \w+|his \w+|her \w+|their \w+|my own \w+) wrong|i (?:gave|told) you the wrong|wrong \w+, sorry|that(?: was| is|'s) (?:wrong|not right|incorrect|a typo)|typo\b|wrong (?:one|number|address|e-?mail|day|date)\b|did i say|i said [^.;!?]{1,60}\bbut\b|as i (?:said|wrote)(?: before| earlier)?$|to be (?:exact|precise|correct|accurate)|oops|no,? wait|wait,? no|take (?:that|it) back|small correction|i (?:keep |kept )?(?:confus|mix)(?:ed|ing)|i (?:just )?(?:looked it up|(?:double-?)?checked)|mixed (?:that|it|this|them) up|you (?:misunderstood|misheard|got (?:that|it|me) wrong|have (?:that|it) wrong|noted (?:that|it) wrong)|forget (?:that|it|what i said)|(?:that|it|this)(?: is|'s) not (?:true|right|correct)|it should (?:be|have been)|more precisely|strictly speaking|i never said|on second thoughts?|turns out|after all)\b|^(?:no|sorry|actually|well,? actually|wait|hm+)\b[^.;!?]*,? not\b|^(?:no|sorry|actually|well,? actually|oh|ah),? (?:it|that)(?: is|'s| was) [^.;!?]{0,20}\d[^.;!?]{0,20}[.!]?$|\bnot [^.;!?]{1,40} as i (?:said|wrote)\b|^not [^.;!?]{1,40}, (?:sorry|but|my mistake|i|we|my|he|she|it)\b/i
 const MONTH = '(?:Jan|Febr?|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)[a-z]*|May|June|July'
 /** Says that the world changed, not what was said of it; "since 2021" is but a time. */
-const CHANGE = new RegExp(
-  `\\b(?:now|nowadays|any ?more|no longer|these days|since(?! (?:(?:the|about|around|early|late|spring|summer|autumn|fall|winter|of) )*(?:\\d|(?:${MONTH})\\b))|recently|switched|changed|used to)\\b`,
-  'i',
-)
+const CHANGE = regexp.i`\b(?:now|nowadays|any ?more|no longer|these days|since(?! (?:(?:the|about|around|early|late|spring|summer|autumn|fall|winter|of) )*(?:\d|(?:${MONTH})\b))|recently|switched|changed|used to)\b`
 
 /** "It's Friday, not Thursday" says nothing by itself. */
 const PAIR = /\bit(?: is|'s| was) [^.,;!?]{1,30}, not [^.,;!?]{1,30}[.!]?$/i
@@ -106,22 +104,12 @@ export function takenBack(
 }
 
 /** "In Oran, I mean in Algiers", "at Tessa, sorry, at Tesla": only what is meant stays. */
-const REPAIR =
-  '\\s*(?:,|—|–|\\.\\.\\.|-)\\s*(?:(?:oh,? )?(?:no,? wait|wait,? no|no|sorry|I mean|I meant|let me think|hang on|or rather|make that|correction|scratch that|well,? actually)[,:]?\\s+)+'
-const SAME_PLACE = new RegExp(
-  `\\b(in|at|to|on|from|for|with) ([^,;.!?—–]{1,40}?)${REPAIR}(?:in|at|to|on|from|for|with) (?=\\S)`,
-  'gu',
-)
+const REPAIR = String.raw`\s*(?:,|—|–|\.\.\.|-)\s*(?:(?:oh,? )?(?:no,? wait|wait,? no|no|sorry|I mean|I meant|let me think|hang on|or rather|make that|correction|scratch that|well,? actually)[,:]?\s+)+`
+const SAME_PLACE = regexp.gu`\b(in|at|to|on|from|for|with) ([^,;.!?—–]{1,40}?)${REPAIR}(?:in|at|to|on|from|for|with) (?=\S)`
 const NAME = "\\p{Lu}[\\p{L}\\p{M}\\d'’-]*(?: \\p{Lu}[\\p{L}\\p{M}\\d'’-]*){0,3}"
-const SAME_NAME = new RegExp(
-  `(?<=[\\p{Ll},] )${NAME}${REPAIR}(?=${NAME}(?:[.,;!?]|$| (?:and|but|in|at|on|last|this)\\b))`,
-  'gu',
-)
+const SAME_NAME = regexp.gu`(?<=[\p{Ll},] )${NAME}${REPAIR}(?=${NAME}(?:[.,;!?]|$| (?:and|but|in|at|on|last|this)\b))`
 const NUMBER = `(?:\\d[\\d.,:]*(?:st|nd|rd|th)?|${numbersBetween(2, 12)})`
-const SAME_NUMBER = new RegExp(
-  `\\b${NUMBER}((?: [\\p{L}]+){0,2})${REPAIR}(?:it is |it was |the )?(${NUMBER})(?:\\1)?(?=[.,;!?\\s]|$)`,
-  'gu',
-)
+const SAME_NUMBER = regexp.gu`\b${NUMBER}((?: [\p{L}]+){0,2})${REPAIR}(?:it is |it was |the )?(${NUMBER})(?:\1)?(?=[.,;!?\s]|$)`
 
 const DATE = `(?:(?:${MONTH}) \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTH})|(?:${MONTH})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:,? \\d{4})?`
 /** "On March 1, no, March 2." */

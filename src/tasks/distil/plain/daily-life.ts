@@ -10,12 +10,10 @@ import { isKin } from '../endings/over.ts'
 import { a, bare, does, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 
 /** Of a stay, and of no home. */
-const FOR_A_STAY =
-  '(?![^.!?]*\\b(?:hotel|hostel|hospital|clinic|prison|holiday|vacation|visit(?:ing)?|conference|course|training|trip|assignment|(?:back|home) (?:on|in|by|from|next)|until|till|for (?:work|business|a|the|my)\\b(?! (?:year|long|while)))\\b)'
+const FOR_A_STAY = String.raw`(?![^.!?]*\b(?:hotel|hostel|hospital|clinic|prison|holiday|vacation|visit(?:ing)?|conference|course|training|trip|assignment|(?:back|home) (?:on|in|by|from|next)|until|till|for (?:work|business|a|the|my)\b(?! (?:year|long|while)))\b)`
 const LONG_SINCE = `(?:since (?:the (?:start|beginning) of the (?:month|year)|(?:last |the )?(?:spring|summer|autumn|fall|winter|year)|(?:early |late |last )?${MONTH}|(?:19|20)\\d\\d)|for (?:about |almost |nearly |over )?(?:(?:two|three|four|five|six|seven|eight|nine|ten|\\d{1,2}|many|several|a few) (?:years|months)|a year|years))`
 /** What one lives next to. */
-const BESIDE =
-  '(?=(?:right |just |quite |very )?(?:by|near|opposite|next|close|beside|behind|above|over|round|around|off|outside|in (?:the|a)|two|three|five|ten)\\b(?! you\\b))'
+const BESIDE = String.raw`(?=(?:right |just |quite |very )?(?:by|near|opposite|next|close|beside|behind|above|over|round|around|off|outside|in (?:the|a)|two|three|five|ten)\b(?! you\b))`
 
 const isPlace = (name: string): boolean =>
   ['city', 'country', 'state'].some((kind) => openWordClasses().isMember(name.toLowerCase(), kind))

@@ -2,8 +2,8 @@
 import { numbersBetween } from '../../../std/number-words.ts'
 import { ageIn } from '../clauses/being.ts'
 import { SCHOOL_NAME } from '../clauses/catalogue.ts'
-import { isMake, kinOf } from '../clauses/nouns.ts'
-import { a, does, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
+import { kinOf } from '../clauses/nouns.ts'
+import { a, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase, paraphrases } from './paraphrase.ts'
 
 const START = '(?<=^|[.,;!?–—] |\\b(?:and|but|so) )'
 const NUMBER = `(?:\\d{1,2}|an?|${numbersBetween(1, 90)})`
@@ -21,13 +21,11 @@ const FULL: Readonly<Record<string, string>> = {
 const PASTIME =
   'gym|pilates|yoga|choir|band|orchestra|drama|pottery|karate|judo|ballet|zumba|crossfit|spinning|swimming|badminton|tennis|football|rugby|chess|bridge|dance|ceramics|boxing|climbing|book club|running club|chess club|drama group|knitting group'
 const GROUP = `(?:\\p{Ll}+ )?(?:${PASTIME}|club|group|ensemble|quartet|class|lesson)`
-const WORK =
-  '\\b(?:the work|works? (?:there|as)|working|[Jj]obs?|[Cc]olleagues?|[Cc]oworkers?|[Bb]oss|[Pp]romot(?:ed|ion)|[Ss]alary|[Pp]ay ?rise|[Cc]areer|[Ee]mployers?|[Hh]ired|[Rr]edundan(?:t|cy))\\b'
+const WORK = String.raw`\b(?:the work|works? (?:there|as)|working|[Jj]obs?|[Cc]olleagues?|[Cc]oworkers?|[Bb]oss|[Pp]romot(?:ed|ion)|[Ss]alary|[Pp]ay ?rise|[Cc]areer|[Ee]mployers?|[Hh]ired|[Rr]edundan(?:t|cy))\b`
 /** Many are at a home for the old or at a hospital for years: what is said around it speaks of work. */
 const OF_WORK = `(?:(?<=${WORK}[^]{0,200})|(?=[^]{0,200}${WORK}))`
 /** What people say of themselves with their years; at thirty degrees they sweat, at eighty miles an hour they feel unsafe. */
-const OF_LIFE =
-  '(?:still (?:(?:work|drive|live|volunteer|teach|garden|swim|cycle|ski|dance|climb|travel)(?! (?:in|at|below|above|with) (?:\\p{Ll}+ )?(?:gear|degrees))|(?:run|play|ride|hike|row|sail|sing|lift|do) (?:\\p{Ll}+)|(?:have|own|keep|raise) (?:my|all|\\p{Ll}+))|(?:still )?live (?:alone|on my own|by myself)|am (?:still )?(?:retired|single|widowed|divorced|fit|healthy|independent|a grand\\p{Ll}+)|(?:still )?feel (?:young|old))'
+const OF_LIFE = String.raw`(?:still (?:(?:work|drive|live|volunteer|teach|garden|swim|cycle|ski|dance|climb|travel)(?! (?:in|at|below|above|with) (?:\p{Ll}+ )?(?:gear|degrees))|(?:run|play|ride|hike|row|sail|sing|lift|do) (?:\p{Ll}+)|(?:have|own|keep|raise) (?:my|all|\p{Ll}+))|(?:still )?live (?:alone|on my own|by myself)|am (?:still )?(?:retired|single|widowed|divorced|fit|healthy|independent|a grand\p{Ll}+)|(?:still )?feel (?:young|old))`
 const FOOD_END = '(?=[.,;:!?]|$| (?:lately|recently|now|and|but|since|because|completely|altogether)\\b)'
 /** Schools whose names do not say so. */
 const FAMED =
@@ -60,25 +58,22 @@ function goesTo(what: string): string {
 }
 
 export const IN_PASSING: readonly Paraphrase[] = [
-  // Work.
-  // "I work for Halden on the pumps": for whom, and what on.
-  paraphrase(
-    `(?<![\\p{L}])(${ONE}) (works?) (for|at) (${NAME}) on (?!the (?:side|weekends?|go|spot|phone|cheap)\\b|${DAY}|a )(?=(?:the|our|my) \\p{L}|\\p{Lu})`,
-    (one, work, at, name) => `${one} ${work} ${at} ${name}. ${one} ${work} on `,
-  ),
+  ...paraphrases`
+    // Work.
+    // "I work for Halden on the pumps": for whom, and what on.
+    (?<![\p{L}])(${ONE}) (works?) (for|at) (${NAME}) on (?!the (?:side|weekends?|go|spot|phone|cheap)\b|${DAY}|a )(?=(?:the|our|my) \p{L}|\p{Lu})
+      → $1 $2 $3 $4. $1 $2 on…
+  `,
   paraphrase(
     `(?<![\\p{L}])(I|he|she|[Mm]y \\p{Ll}+|${NAME}) (have|has) been at (${NAME}) (?:for )?(?=(?:about |almost |nearly |over )?${NUMBER}(?:-\\p{Ll}+)? (?:years|months)\\b)(?:${OF_WORK}|(?<=\\bI have [^]{0,100})(?=[\\p{Ll}\\d -]{1,30} years(?: now)?(?:[.!](?:\\s|$)|$)))`,
     (one, have, name) =>
       SCHOOL_NAME.test(name) || FAMED.test(name) ? null : `${one} ${have} been working at ${name} for `,
   ),
-  paraphrase(
-    `(?<![\\p{L}])(${ONE}) ${HAVE}(switched|changed|changed jobs?|switched jobs?|got a new job|has a new job|have a new job)[,.;:] (?:he|she|they|I)(?: is| are| am|'s) (?:now )?at (${NAME})(?: now)?(?=[.,;!?]|$)`,
-    (one, _, name) => `${one} ${does(one, 'work')} at ${name} now`,
-  ),
-  paraphrase(
-    `(?<![\\p{L}])(${NAME}|[Mm]y \\p{Ll}+) starts at (${NAME}) (?=on |in |next |this )`,
-    (one, name) => `${one} is starting at ${name} `,
-  ),
+  ...paraphrases`
+    (?<![\p{L}])(${ONE}) ${HAVE}(switched|changed|changed jobs?|switched jobs?|got a new job|has a new job|have a new job)[,.;:] (?:he|she|they|I)(?: is| are| am|'s) (?:now )?at (${NAME})(?: now)?(?=[.,;!?]|$)
+      → $1 {work} at $3 now
+    (?<![\p{L}])(${NAME}|[Mm]y \p{Ll}+) starts at (${NAME}) (?=on |in |next |this ) → $1 is starting at $2…
+  `,
   paraphrase(
     `(?<=^|[.!?] )(?:I )?(?:(?:[Gg]ot|GOT) (?:the|a|THE|A|my|MY) (?:new |NEW )?(?:job|JOB))[.,!:]+ (?:I am |[Aa]n? )?(?![Tt]he )([\\p{L} ]{3,40}?) at (${NAME})(?=[.;!?]|$|, (?:so|and|I|starting|from)\\b)`,
     (title, name) =>
@@ -107,20 +102,16 @@ export const IN_PASSING: readonly Paraphrase[] = [
     (what, days) =>
       /days|day.* and | and .*day/i.test(days) ? `I ${goesTo(what)} on ${inFull(days)}` : null,
   ),
-  // Home.
-  paraphrase(
-    `(?<=^|[.!?] )(?:(?:I am|[Ww]e are) )?[Mm]oving in (?:w(?:ith)? \\p{L}+|together)(?: \\p{Ll}+)?[.,!:;–—]+ ?(?:(?:[Aa]n?|[Oo]ur|[Tt]he) )?(?:\\p{Ll}+ )?(?:[Ff]lat|[Aa]partment|[Hh]ouse|[Ss]tudio|[Cc]ondo) in (${NAME}),? (?:from|on|as of) (?=the \\d|\\d|\\p{Lu})`,
-    (place) => `I am moving to ${place} on `,
-  ),
-  paraphrase(
-    `(?<=^|[.!?] )[Ww]e (?:have )?signed(?: the (?:lease|contract|papers))?[.,!:;–—]+ ?(?:(?:[Aa]n?|[Oo]ur|[Tt]he) )?[\\p{Ll}\\d -]{0,25}(?:bedroom|flat|apartment|house|studio|condo)(?: flat| apartment| house)? in (${NAME}),? (?:from|as of|moving(?: in)?(?: on)?|we move(?: in)?(?: on)?) (?=the \\d|\\d|\\p{Lu})`,
-    (place) => `We are moving to ${place} on `,
-  ),
-  // What somebody cannot stand, or does no more.
-  paraphrase(
-    '(?<= can not )(?:abide|bear|stomach)(?= (?!to\\b|it\\b|that\\b|this\\b|another\\b|the (?:thought|idea|sight)\\b)\\p{L})',
-    'stand',
-  ),
+  ...paraphrases`
+    // Home.
+    (?<=^|[.!?] )(?:(?:I am|[Ww]e are) )?[Mm]oving in (?:w(?:ith)? \p{L}+|together)(?: \p{Ll}+)?[.,!:;–—]+ ?(?:(?:[Aa]n?|[Oo]ur|[Tt]he) )?(?:\p{Ll}+ )?(?:[Ff]lat|[Aa]partment|[Hh]ouse|[Ss]tudio|[Cc]ondo) in (${NAME}),? (?:from|on|as of) (?=the \d|\d|\p{Lu})
+      → I am moving to $1 on…
+    (?<=^|[.!?] )[Ww]e (?:have )?signed(?: the (?:lease|contract|papers))?[.,!:;–—]+ ?(?:(?:[Aa]n?|[Oo]ur|[Tt]he) )?[\p{Ll}\d -]{0,25}(?:bedroom|flat|apartment|house|studio|condo)(?: flat| apartment| house)? in (${NAME}),? (?:from|as of|moving(?: in)?(?: on)?|we move(?: in)?(?: on)?) (?=the \d|\d|\p{Lu})
+      → We are moving to $1 on…
+    // What somebody cannot stand, or does no more.
+    (?<= can not )(?:abide|bear|stomach)(?= (?!to\b|it\b|that\b|this\b|another\b|the (?:thought|idea|sight)\b)\p{L})
+      → stand
+  `,
   paraphrase(
     `(?<![\\p{L}])(I|[Ww]e|${NAME}|[Mm]y \\p{Ll}+) (?:have|has) (?:completely |really |rather |totally )?gone off (\\p{Ll}+)${FOOD_END}`,
     (one, what) => {
@@ -139,19 +130,15 @@ export const IN_PASSING: readonly Paraphrase[] = [
         : `I ${says?.replace('are allergic', 'am allergic') ?? 'do not like'} ${what}`
     },
   ),
-  paraphrase(
-    '\\b[Ww]e do not fly(?=[.,;!?]|$| (?:if|because|any ?more|at all|for)\\b)(?: if we can (?:help|avoid) it)?',
-    'I do not fly',
-  ),
-  // What somebody has.
-  paraphrase(
-    `${START}(?:[Ss]o |[Aa]nd )?(?:I |[Ww]e )?${HAVE}[Rr]eplaced (?:it|(?:the|my) (?:old )?[\\p{L}\\d]+) with an? (?:new |used |second-hand )?((?:iP\\p{Ll}+|${NAME})(?: \\d{1,3}\\p{Ll}?)?)(?=[.,;!?]|$| (?:and|but|last|on|yesterday|today|which)\\b)`,
-    (name) => (isMake({ name }) ? `I have a ${name} now` : null),
-  ),
-  paraphrase(
-    `(?<=^|[.,;!?] |\\b(?:and|but|so|that) )([Mm]y|[Oo]ur) (\\p{Ll}[\\p{L}-]*(?: \\p{Ll}+)?) got (?:nicked|stolen|pinched|swiped)(?=[.,;!?]|$| (?:in|on|last|from|outside|at|yesterday|today|while|when|and)\\b)`,
-    (my, thing) => `${my} ${thing} was stolen`,
-  ),
+  ...paraphrases`
+    \b[Ww]e do not fly(?=[.,;!?]|$| (?:if|because|any ?more|at all|for)\b)(?: if we can (?:help|avoid) it)?
+      → I do not fly
+    // What somebody has.
+    ${START}(?:[Ss]o |[Aa]nd )?(?:I |[Ww]e )?${HAVE}[Rr]eplaced (?:it|(?:the|my) (?:old )?[\p{L}\d]+) with an? (?:new |used |second-hand )?((?:iP\p{Ll}+|${NAME})(?: \d{1,3}\p{Ll}?)?)(?=[.,;!?]|$| (?:and|but|last|on|yesterday|today|which)\b)
+      → I have a {car $1} now
+    (?<=^|[.,;!?] |\b(?:and|but|so|that) )([Mm]y|[Oo]ur) (\p{Ll}[\p{L}-]*(?: \p{Ll}+)?) got (?:nicked|stolen|pinched|swiped)(?=[.,;!?]|$| (?:in|on|last|from|outside|at|yesterday|today|while|when|and)\b)
+      → $1 $2 was stolen
+  `,
   // Whose friend or child it is, with what they are.
   paraphrase(
     `\\b([Mm]y|[Oo]ur) (\\p{Ll}+) (${NAME}), who is an? ((?:\\p{Ll}+ ){0,2}?\\p{Ll}+)((?: in| at| from) ${NAME})?,`,

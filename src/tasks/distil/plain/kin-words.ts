@@ -11,8 +11,7 @@ const NO_PET = `(?![^.!?]*\\b(?:${[...PETS].join('|')}|vet|lead|paws?|fur|breed|
 /** Where a name ends that something is told of: not "Grandma's teapot". */
 const NAME_ENDS = "(?=[.,;!?]|$| (?:\\p{Ll}|\\d))(?!['’])"
 /** What is told around a birth, and around no guest. */
-const BIRTH =
-  '\\b(?:(?:weeks?|days?) (?:late|early|overdue)|kilos?|kg|lbs?|pounds|ounces|[Bb]aby|[Nn]ewborn|[Tt]iny|labou?r|midwi(?:fe|ves)|[Cc]-section|caesarean|[Mm](?:um|om|other) and|not slept|nappies|contractions)\\b'
+const BIRTH = String.raw`\b(?:(?:weeks?|days?) (?:late|early|overdue)|kilos?|kg|lbs?|pounds|ounces|[Bb]aby|[Nn]ewborn|[Tt]iny|labou?r|midwi(?:fe|ves)|[Cc]-section|caesarean|[Mm](?:um|om|other) and|not slept|nappies|contractions)\b`
 const OF_BIRTH = `(?:(?<=${BIRTH}[^]{0,150})|(?=[^]{0,150}${BIRTH}))`
 /** "Seeing" these is an appointment. */
 const SEEN =

@@ -1,42 +1,28 @@
 /** Lists whose members the tagger takes for different parts of speech: each member gets a clause of its own before any rule reads them. */
+import { like, regexp } from '../../../english/like.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { namesMedicine } from '../clauses/nouns.ts'
 
 const WHO = '(?:I|[Ww]e|[Hh]e|[Ss]he|(?:[Mm]y|[Oo]ur) \\p{L}+|\\p{Lu}\\p{L}+)'
 const THING = '(?:\\p{Ll}+ \\p{Ll}+|\\p{L}+)'
 /** "I speak German, French and Czech." */
-const LANGUAGES = new RegExp(
-  `(?<![\\p{L}'])(${WHO} (?:speaks?|works? with|codes? in|programs? in)) (\\p{Lu}\\p{Ll}+(?:, \\p{Lu}\\p{Ll}+)*,? and \\p{Lu}\\p{Ll}+)(?=[.,;!]|$| (?:fluently|well|too|and (?:I|we))\\b)`,
-  'gu',
-)
+const LANGUAGES = regexp.gu`(?<![\p{L}'])(${WHO} (?:speaks?|works? with|codes? in|programs? in)) (\p{Lu}\p{Ll}+(?:, \p{Lu}\p{Ll}+)*,? and \p{Lu}\p{Ll}+)(?=[.,;!]|$| (?:fluently|well|too|and (?:I|we))\b)`
 /** "I'm into pottery, climbing and baking", "I can't eat nuts, eggs or soy." */
-const PASTIMES = new RegExp(
-  `(?<![\\p{L}'])((?:I|[Ww]e)(?:'m| am|'re| are) (?:into|afraid of|scared of)|${WHO} (?:loves?|likes?|enjoys?)|I (?:can't|cannot|can not|do not|don't) eat) (${THING}(?:, ${THING})*,? (?:and|or) ${THING})(?=[.!]|$)`,
-  'gu',
-)
+const PASTIMES = regexp.gu`(?<![\p{L}'])((?:I|[Ww]e)(?:'m| am|'re| are) (?:into|afraid of|scared of)|${WHO} (?:loves?|likes?|enjoys?)|I (?:can't|cannot|can not|do not|don't) eat) (${THING}(?:, ${THING})*,? (?:and|or) ${THING})(?=[.!]|$)`
 const TITLE = `(?:\\p{Lu}[\\p{L} ]{1,30}?|${THING})`
 /** "My favorite films are Alien and Heat": each is liked, and none is the favorite. */
-const FAVORITES = new RegExp(
-  `(?<![\\p{L}'])[Mm]y favorite \\p{Ll}+s are (${TITLE}(?:, ${TITLE})*,? and ${TITLE})(?=[.;!]|$)`,
-  'gu',
-)
+const FAVORITES = regexp.gu`(?<![\p{L}'])[Mm]y favorite \p{Ll}+s are (${TITLE}(?:, ${TITLE})*,? and ${TITLE})(?=[.;!]|$)`
 /** "I sold my boat, my bike and my flat in Bath": each with a word of its own for whose it is. */
 const ONES_OWN = '(?:my|our|the) [^,.;!?]{2,30}?'
-const GIVEN_UP = new RegExp(
-  `(?<![\\p{L}'])((?:I|[Ww]e) (?:have )?(?:just )?(?:sold|donated|gave away|cancelled|canceled|dropped|lost|returned)) (${ONES_OWN}(?:, ${ONES_OWN})*,? and ${ONES_OWN})(?=[.;!]|$)`,
-  'gu',
-)
+const GIVEN_UP = regexp.gu`(?<![\p{L}'])((?:I|[Ww]e) (?:have )?(?:just )?(?:sold|donated|gave away|cancelled|canceled|dropped|lost|returned)) (${ONES_OWN}(?:, ${ONES_OWN})*,? and ${ONES_OWN})(?=[.;!]|$)`
 const WITH_GERUND = /\p{Ll}{2}ing(?:,|$| and)/u
 
 const DOSE = '\\d[\\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?|tablets?|drops|puffs)'
-const WHEN =
-  '(?:(?:in|at|before|after|with|around|on|every|each) (?:the |my |his |her |every )?\\p{L}+|once|twice|daily|weekly|nightly)(?: (?:a|per) \\p{Ll}+)?'
+const WHEN = String.raw`(?:(?:in|at|before|after|with|around|on|every|each) (?:the |my |his |her |every )?\p{L}+|once|twice|daily|weekly|nightly)(?: (?:a|per) \p{Ll}+)?`
 const TAKEN = `(?:(?:an?|the|some|my|his|her) )?[\\p{L}-]+(?: ${DOSE}| \\p{Ll}+)?(?:,? ${WHEN})?`
 const IS_TAKEN = pattern(`^${TAKEN}$`)
 /** "Takes amlodipine 5 mg in the morning and a statin at night": each at its time. What is no medicine ends the list. */
-const MEDICINES = pattern(
-  `(?<![\\p{L}'])(${WHO} (?:takes?|(?:am|is|are) (?:now )?(?:on|taking))) ((?:[^.;!?()]|\\.(?=\\d)){3,300})(?=[.;!?()]|$)`,
-)
+const MEDICINES = like`(?<![\p{L}'])(${WHO} (?:takes?|(?:am|is|are) (?:now )?(?:on|taking))) ((?:[^.;!?()]|\.(?=\d)){3,300})(?=[.;!?()]|$)`
 
 function dosesApart(said: string, lead: string, list: string): string {
   const members = list.split(

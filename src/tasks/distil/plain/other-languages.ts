@@ -2,6 +2,7 @@
  * English sentences that go over into another language: what is said there ends a value, or denies it. And what is a name in
  * a sentence of another language.
  */
+import { regexp } from '../../../english/like.ts'
 import type { Sentence } from '../../../std/language.ts'
 import { isStopWord, words } from '../../../std/words.ts'
 
@@ -31,10 +32,7 @@ const AND = `(?:${word('und|oder|y|et(?! al| cetera)|и|а|(?<!(?:I|we|you|they|
 const BUT = `${word('aber|sondern|weil|pero|porque|mais|però|perché|maar|omdat|но|потому|çünkü|αλλά|لكن|लेकिन|(?<=\\p{Lu}\\p{Ll}{1,30} )ma(?= (?!and )\\p{Ll})')}|(?<=\\s)(?:但是|可是|不过|而且|因为|でも|하지만)`
 /** Says when, and goes on to the end of the clause. */
 const WHEN = `${word('seit|jetzt|letzte[mnrs]?|nächste[mnrs]?|desde|ahora|depuis|maintenant|adesso|sinds|теперь|şimdi')}[^.!?;,\\n]{0,80}`
-const GOES_OVER = new RegExp(
-  `${QUOTED}|\\s{0,2},?\\s{0,2}(?:(?<joint>${AND}|${BUT})\\s{0,2}|(?<when>${WHEN}))`,
-  'gu',
-)
+const GOES_OVER = regexp.gu`${QUOTED}|\s{0,2},?\s{0,2}(?:(?<joint>${AND}|${BUT})\s{0,2}|(?<when>${WHEN}))`
 const MAY_GO_OVER = new RegExp(`${AND}|${BUT}|${WHEN}`, 'u')
 const IS_ENGLISH = /\b(?:I|I'm|[Mm]y|[Ww]e|[Oo]ur|lives?|works?|likes?|loves?)\b/
 

@@ -2,6 +2,7 @@
  * What somebody says of the data that a service has of them: "My number is wrong in your files. It is …", "change my e-mail to …",
  * "please delete my phone number".
  */
+import { regexp } from '../../../english/like.ts'
 import { DUE, EMAIL, POSTCODE, STREET, STREET_FIRST } from '../../../std/contact-forms.ts'
 
 const KIND =
@@ -14,16 +15,13 @@ const OWN = `(?:my (?:(?:old|former|previous) )?${WHICH}${KIND}${HELD}?|(?:the|t
 const WRONG =
   "(?:wrong|incorrect|not (?:right|correct|up to date|mine|valid|current)|old|outdated|out of date|out-of-date|obsolete|misspelled|misspelt|mistyped|no longer|any ?more|changed|(?:isn't|is not) (?:right|correct)|has (?:a|an) (?:typo|mistake|error|wrong)|needs|should)"
 /** Says that there is something to put right, and of what. */
-const IN_NEED = new RegExp(
-  [
-    `\\b${OWN}\\b[^.!?]{0,20} ${WRONG}\\b`,
-    `\\b(?:there is|there's|you have|you made) an? (?:\\p{Ll}+ )?(?:typo|mistake|error) (?:in|with) ${OWN}`,
-    `\\byou (?:still )?(?:have|use|got|wrote|noted|spelled|spelt|took down|misspelled|misspelt|mistyped) (?:${OWN}|(?:the wrong|an old|an outdated|an incorrect) ${KIND})`,
-    `\\b(?:I|we) (?:have |got |just )*(?:changed|mistyped|misspelled|misspelt|got|made a mistake in|gave you the wrong|told you the wrong) (?:my )?(?:new )?${KIND}`,
-    `\\b(?:change|update|correct|fix|amend) ${OWN}`,
-  ].join('|'),
-  'iu',
-)
+const IN_NEED = regexp.iu`
+  \b${OWN}\b[^.!?]{0,20} ${WRONG}\b
+  \b(?:there is|there's|you have|you made) an? (?:\p{Ll}+ )?(?:typo|mistake|error) (?:in|with) ${OWN}
+  \byou (?:still )?(?:have|use|got|wrote|noted|spelled|spelt|took down|misspelled|misspelt|mistyped) (?:${OWN}|(?:the wrong|an old|an outdated|an incorrect) ${KIND})
+  \b(?:I|we) (?:have |got |just )*(?:changed|mistyped|misspelled|misspelt|got|made a mistake in|gave you the wrong|told you the wrong) (?:my )?(?:new )?${KIND}
+  \b(?:change|update|correct|fix|amend) ${OWN}
+`
 const OF_OTHERS =
   /\b(?:his|her|hers|their|theirs|your)\b(?! (?:files?|records?|system|database|end|side|list)\b)|(?<!\bit|\bthat|\bhere|\bthere)['’]s \p{L}+ (?:phone |mobile )?(?:number|e-?mail|mail|address)\b|\bfor (?!me\b|now\b|my (?:account|records?|file)\b)\p{L}+/iu
 
@@ -42,23 +40,14 @@ const SAID_BARE = new RegExp(`^\\s*${LED}${VALUE}${BEHIND}`, 'iu')
 /** "The number you have is old, it should be …": in one sentence. */
 const SAID_BESIDE = new RegExp(`(?:[,;:–—-]| and| but)\\s*${LED}${VALUE}${BEHIND}`, 'iu')
 /** "My number should be …", "please change my e-mail to …". */
-const SAID_WHOLE = new RegExp(
-  [
-    `^\\s*(?:(?:hi|hello|hey|and|also|so|ok|yes|actually)[, ]+)*(?:${ASKING})?${PUT} ${OWN}(?: from [^!?\\n]{1,60}?)? to ${VALUE}${BEHIND}`,
-    `\\b${OWN} (?:should|must|has to|ought to) (?:be|read)(?: now| changed to| corrected to| updated to)? ${VALUE.replace('value', 'due')}${BEHIND}`,
-  ].join('|'),
-  'iu',
-)
+const SAID_WHOLE = regexp.iu`
+  ^\s*(?:(?:hi|hello|hey|and|also|so|ok|yes|actually)[, ]+)*(?:${ASKING})?${PUT} ${OWN}(?: from [^!?\n]{1,60}?)? to ${VALUE}${BEHIND}
+  \b${OWN} (?:should|must|has to|ought to) (?:be|read)(?: now| changed to| corrected to| updated to)? ${VALUE.replace('value', 'due')}${BEHIND}
+`
 /** "The correct phone number is …", with nothing else beside it. */
-const CORRECT = new RegExp(
-  `^\\s*(?:(?:no|sorry|actually|hi|hello)[,.]? )*(?:the|my) (?:right|correct|new|current) ${WHICH}${KIND} is ${VALUE}${BEHIND}`,
-  'iu',
-)
+const CORRECT = regexp.iu`^\s*(?:(?:no|sorry|actually|hi|hello)[,.]? )*(?:the|my) (?:right|correct|new|current) ${WHICH}${KIND} is ${VALUE}${BEHIND}`
 /** "No, it is …", "that is my old one, the new one is …", "it should be …": of what the other one had just read out. */
-const READ_OUT_WRONG = new RegExp(
-  `^\\s*(?:(?:(?:no|sorry)[,.!]? )+${LED}|(?:that|it|this)(?: one| number| address| e-?mail)?(?:'s| is| was) (?:wrong|incorrect|old|outdated|out of date|not (?:right|correct)|misspelled|misspelt|my old (?:one|number|address|e-?mail))[.,;:!–—-]* (?:and |but )?${LED}|${DUE})${VALUE}${BEHIND}`,
-  'iu',
-)
+const READ_OUT_WRONG = regexp.iu`^\s*(?:(?:(?:no|sorry)[,.!]? )+${LED}|(?:that|it|this)(?: one| number| address| e-?mail)?(?:'s| is| was) (?:wrong|incorrect|old|outdated|out of date|not (?:right|correct)|misspelled|misspelt|my old (?:one|number|address|e-?mail))[.,;:!–—-]* (?:and |but )?${LED}|${DUE})${VALUE}${BEHIND}`
 /** A number alone may be that of a room or a race. */
 const READ_OUT = new RegExp(`\\b(?:your ${WHICH}(?!number)${KIND}|${KIND}${HELD})\\b`, 'iu')
 /** Not now, or not so: tests, conditions, days to come. */
@@ -165,13 +154,10 @@ const READ_VALUE = new RegExp(VALUE, 'u')
 const WITHDRAWN = `my ${WHICH}(?:(?:phone|mobile|mobile phone|cell|cell phone|telephone|contact) number|e-?mail address|address)`
 const GIVEN = `(?: (${EMAIL}|${PHONE}))?`
 /** Whole sentences only: with anything behind it, "delete my address" may be of a letter. */
-const NO_MORE = new RegExp(
-  [
-    `^\\s*${ASKING}?(?:delete|remove|erase) ${WITHDRAWN}${GIVEN}(?: from (?:your|the) (?:files?|records?|system|database|memory))?(?:,? please)?[.!]*\\s*$`,
-    `^\\s*${WITHDRAWN}${GIVEN} is (?:no longer (?:valid|in use)|not (?:valid|in use) any ?more)[.!]*\\s*$`,
-  ].join('|'),
-  'iu',
-)
+const NO_MORE = regexp.iu`
+  ^\s*${ASKING}?(?:delete|remove|erase) ${WITHDRAWN}${GIVEN}(?: from (?:your|the) (?:files?|records?|system|database|memory))?(?:,? please)?[.!]*\s*$
+  ^\s*${WITHDRAWN}${GIVEN} is (?:no longer (?:valid|in use)|not (?:valid|in use) any ?more)[.!]*\s*$
+`
 
 /** Which of their data somebody withdraws, and which value where it is named: "please delete my phone number". */
 export interface Withdrawn {

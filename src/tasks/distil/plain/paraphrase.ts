@@ -1,7 +1,10 @@
 /** One way of putting words plainly, and what such ways are made of. */
+import { linesOf } from '../../../english/like.ts'
 import { isGivenName } from '../../../std/given-names.ts'
 import { type Pattern, pattern } from '../../../std/pattern.ts'
-import { isTitleNoun, kinOf, PETS } from '../clauses/nouns.ts'
+import { SCHOOL_NAME } from '../clauses/catalogue.ts'
+import { isMake, isTitleNoun, kinOf, PETS } from '../clauses/nouns.ts'
+import { insteadOf } from '../clauses/tools.ts'
 
 export interface Paraphrase {
   readonly said: Pattern
@@ -18,8 +21,7 @@ export const NAME: string = "\\p{Lu}[\\p{L}\\p{M}'’&-]*(?: \\p{Lu}[\\p{L}\\p{M
 export const ONE: string = `(?:I|we|he|she|they|[Mm]y [\\p{Ll}-]+|${NAME})`
 export const HAVE: string =
   '(?:has |have |had )?(?:just |now |finally |recently |also |officially |gone and )*'
-export const ENDS: string =
-  '(?=[.,;:!?)]|$| (?:now|in|on|at|last|this|since|from|as of|after|and|but|so|which|with|yesterday|today)\\b)'
+export const ENDS: string = String.raw`(?=[.,;:!?)]|$| (?:now|in|on|at|last|this|since|from|as of|after|and|but|so|which|with|yesterday|today)\b)`
 
 export function paraphrase(said: string | RegExp, plain: Paraphrase['plain']): Paraphrase {
   return { said: pattern(said), plain }
@@ -30,8 +32,80 @@ export function bare(said: string, plain: Paraphrase['plain']): Paraphrase {
   return { ...paraphrase(said, plain), isBare: true }
 }
 
+/**
+ * Rules in a text: a pattern, an arrow, and the plain words, on one line or on two. A "…" where either begins
+ * or ends stands for a blank, `(I) →` for what may leave out "I", `(Aa) →` for large and small letters alike; `//` begins a
+ * comment.
+ *
+ * In the plain words `$2` is the second of the groups that were found, `{tool $2}` the same if it is one of {@link FORMS},
+ * and `{work}` the verb as it goes with the first, which is who does it, or whose it is.
+ */
+export function paraphrases(text: TemplateStringsArray, ...parts: readonly string[]): Paraphrase[] {
+  return linesOf(text, ...parts)
+    .join('\n')
+    .replace(/\n(?=(?:\(\w+\) )?→)/g, ' ')
+    .split('\n')
+    .map((line) => {
+      const [said = '', plain = ''] = line.split(ARROW).map((side) => side.replace(/^…|…$/g, ' '))
+      return {
+        said: pattern(said, line.includes(' (Aa) →') ? 'i' : ''),
+        plain: /[${]/.test(plain) ? (...found) => filled(plain, found) : plain,
+        ...(line.includes(' (I) →') && { isBare: true }),
+      }
+    })
+}
+const ARROW = / (?:\((?:I|Aa)\) )?→ ?/
+
+/** What a group has to be, and how it is written; `null` where it is not. */
+const FORMS: Readonly<Record<string, (said: string) => string | null>> = {
+  title: (said) => (isTitle(said) ? said : null),
+  'a title': (said) => (isTitle(said) ? a(said) : null),
+  tool: (said) => (insteadOf(said) === undefined ? null : said),
+  car: (said) => (isMake({ name: said }) ? said : null),
+  workplace: (said) => (SCHOOL_NAME.test(said) ? null : said),
+  place: (said) => (isGivenName(said) ? null : said),
+  owner: ownerOf,
+  capital,
+  small: (said) => said.toLowerCase(),
+}
+
+export function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+function filled(plain: string, found: readonly string[]): string | null {
+  const [first = ''] = found
+  const doer = plain.includes('{owner $1}') ? ownerOf(first) : first
+  let fits = true
+  const text = plain.replace(
+    /\{([a-z ]+) \$(\d)\}|\{(\w+)\}|\$(\d)/g,
+    (_, form?: string, of?: string, verb?: string, nth?: string) => {
+      if (verb !== undefined) return does(doer, verb)
+      const said = found[Number(of ?? nth) - 1] ?? ''
+      const written = form === undefined ? said : FORMS[form]?.(said)
+      if (written == null) fits = false
+      return written ?? ''
+    },
+  )
+  return fits ? text : null
+}
+
+/** @param before The same with its contractions. */
+export function putPlainly(rules: readonly Paraphrase[], text: string, before: string): string {
+  return rules.reduce((result, { said, plain, was, isBare }) => {
+    if (was?.test(before) === false) return result
+    if (typeof plain === 'string' && isBare !== true) return said.replace(result, plain)
+    return said.replace(result, (match, ...found) => {
+      const isLeftOut = isBare === true && !/^(?:I|[Ww]e) /.test(match)
+      if (isLeftOut && isAboutOthers(result.slice(0, Number(found.at(-2))))) return match
+      const groups = found.filter((one, i) => typeof one === 'string' && i < found.length - 2)
+      return (typeof plain === 'string' ? plain : plain(...groups)) ?? match
+    })
+  }, text)
+}
+
 /** Whether the last sentence of a text is about somebody else than who speaks: "My dog is ill. Can't eat gluten." */
-export function isAboutOthers(text: string): boolean {
+function isAboutOthers(text: string): boolean {
   const said = /[^.!?\n]+[.!?]\s+(?:\p{L}+,? ){0,2}$/u.exec(text.slice(-LAST))?.[0].trim() ?? ''
   if (/^(?:I|[Ww]e)(?![\p{L}])/u.test(said)) return false
   const words = said.split(/[^\p{L}-]+/u)

@@ -14,17 +14,18 @@ import { EVERYDAY } from './everyday.ts'
 import { IN_PASSING } from './in-passing.ts'
 import { KIN_WORDS } from './kin-words.ts'
 import {
-  a,
+  capital,
   does,
   ENDS,
   HAVE,
-  isAboutOthers,
   isTitle,
   NAME,
   ONE,
   ownerOf,
   type Paraphrase,
   paraphrase,
+  paraphrases,
+  putPlainly,
   WHOSE,
 } from './paraphrase.ts'
 import { TOLD_ANEW } from './told-anew.ts'
@@ -34,8 +35,7 @@ const CAR = `(${NAME}(?: (?:estate|saloon|hatchback|van|pickup|convertible|hybri
 /** Who of these is told of as "I" is: "I swim", but "she swims". */
 const OWN = '(?<![\\p{L}])(I|[Ww]e)'
 const DAYS = '(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)day(?: week)?'
-const REGULARLY =
-  '(?=[.,;!?]|$| (?:every|each|most|twice|once|three times|four times|on \\p{Lu}\\p{Ll}+days|at weekends|in the (?:mornings?|evenings?)|before work|after work|a lot|regularly|in my (?:free|spare) time)\\b)'
+const REGULARLY = String.raw`(?=[.,;!?]|$| (?:every|each|most|twice|once|three times|four times|on \p{Lu}\p{Ll}+days|at weekends|in the (?:mornings?|evenings?)|before work|after work|a lot|regularly|in my (?:free|spare) time)\b)`
 const PASTIMES: ReadonlyMap<string, string> = new Map(
   `
 swim/swimming climb/climbing row/rowing fence/fencing surf/surfing
@@ -56,7 +56,6 @@ const DEAD = `(?:[Mm]y|[Oo]ur) (?:dear |old |late |best )?(?:${ELDERS}|friend|ne
 const THEN = `(?=[.,;!?]|$| (?:last \\p{Ll}+(?!['’])|yesterday|today|this|two|three|on (?:\\p{Lu}\\p{Ll}+day|the \\d|\\d)|back in|suddenly|to (?:cancer|covid|dementia|a|an)|a (?:week|month|year|few)|in (?:(?:19|20)\\d\\d|${MONTH}|the (?:spring|summer|autumn|fall|winter)))\\b)`
 const SUPPOSED =
   /\b(?:if|imagine|dream\w*|film|movie|novel|book|would|might|game|series|episode|plan\w*|someday)\b/i
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 const ANIMALS =
   'hives|hens|chickens|goats|sheep|ducks|rabbits|pigs|horses|ponies|alpacas|budgies|snakes|geckos'
 const SEVERAL = `a few|some|${numbersBetween(2, 10)}|a dozen|\\d{1,2}`
@@ -78,71 +77,48 @@ const TOLD_SUBJECT = `((?:I|[Ww]e|[Mm]y [\\p{Ll}-]+|[Oo]ur [\\p{Ll}-]+|${NAME}(?
 
 /** What comes before all else, with patterns that need none of the names above. */
 const FIRST: readonly Paraphrase[] = [
-  paraphrase(/\b[Gg]uess who(?:'s| is) (?=an?\b|the\b|\p{Ll}+ \p{Ll}+ (?:as of|now|since))/gu, 'I am '),
-  // "Guess who tore his hamstring yesterday", when nobody else is named who did.
-  paraphrase(
-    /\b[Gg]uess who (?:has |just |finally )*(tore|broke|sprained|pulled|twisted|fractured|dislocated|passed|failed|won|got|bought|sold|quit|ran|climbed|swam|finished) (?:his|her|their)(?= \p{Ll})(?![^.!?]*\?)(?![^.!?]*[.!]+ (?:[Mm]y|[Oo]ur|[Yy]our|[Hh]e|[Ss]he|[Tt]hey|\p{Lu}\p{Ll}+(?= did|[.!,]))(?!\p{L}))/gu,
-    'I $1 my',
-  ),
-  paraphrase(
-    /\b[Gg]uess who (?:has )?(?:(?:finally|just|actually) )?(?=got|passed|won|bought|moved|quit|finished)/gu,
-    'I ',
-  ),
-  paraphrase(
-    /\b[Gg]uess who (?:has )?(?:just )?(tore|torn|broke|broken|sprained|pulled|twisted|fractured|dislocated) (?:his|her|their)\b(?![^.!?]*\?)/gu,
-    'I $1 my',
-  ),
+  ...paraphrases`
+    \b[Gg]uess who(?:'s| is) (?=an?\b|the\b|\p{Ll}+ \p{Ll}+ (?:as of|now|since)) → I am…
+    // "Guess who tore his hamstring yesterday", when nobody else is named who did.
+    \b[Gg]uess who (?:has |just |finally )*(tore|broke|sprained|pulled|twisted|fractured|dislocated|passed|failed|won|got|bought|sold|quit|ran|climbed|swam|finished) (?:his|her|their)(?= \p{Ll})(?![^.!?]*\?)(?![^.!?]*[.!]+ (?:[Mm]y|[Oo]ur|[Yy]our|[Hh]e|[Ss]he|[Tt]hey|\p{Lu}\p{Ll}+(?= did|[.!,]))(?!\p{L}))
+      → I $1 my
+    \b[Gg]uess who (?:has )?(?:(?:finally|just|actually) )?(?=got|passed|won|bought|moved|quit|finished)
+      → I…
+    \b[Gg]uess who (?:has )?(?:just )?(tore|torn|broke|broken|sprained|pulled|twisted|fractured|dislocated) (?:his|her|their)\b(?![^.!?]*\?)
+      → I $1 my
+  `,
   // Who asks whether they told it tells it: "Did I tell you that I moved?"
   ...TOLD.map((frame) => paraphrase(`${frame}${TOLD_SUBJECT}([^.?!]{3,160})\\?`, '$1$2.')),
-  paraphrase(/\bI never told you (?:that )?(?=(?:I|we|my|our) )/gu, ''),
-  paraphrase(
-    /\bI (?:\p{Ll}+ )?forgot to (?:say|mention|tell you)[,:]? (?:that )?(?=(?:I|we|my|our|\p{Lu}\p{Ll}+) )/gu,
-    '',
-  ),
-  paraphrase(/\b[Cc]ount me as\b/g, 'I am'),
-  paraphrase(/\bwalked out (?:of|on) (?=(?:the )?\p{Lu})/gu, 'left '),
-  paraphrase(
-    /\b(?:I|we|We) (?:had to |have had to )?(?:have |had |have )?put ((?:my|our) [^.,;:!?]{1,40}?) to sleep\b/g,
-    '$1 died',
-  ),
-  paraphrase(
-    /\btraded (?:in )?((?:the|my|our|his|her|their) [^.,;:!?]{1,40}?)(?: in)? for (?=an? )/gi,
-    'gave away $1 and bought ',
-  ),
-  paraphrase(
-    /(?<!\p{L})(\p{Lu}[\p{L}'-]+) (?:has |have )?(?:just )?(?:taken|took) over (?:the )?(\p{Lu}[\p{L} ]{1,30}?) from (\p{Lu}[\p{L}'-]+)/gu,
-    '$1 leads $2. $3 no longer leads $2',
-  ),
-  // What others did to the speaker, told from the speaker's side.
-  paraphrase(
-    /(?<![\p{L}.])(?!They\b|He\b|She\b)(\p{Lu}[\p{L}&-]+) (?:have |has |had )?(?:just )?hired me\b/gu,
-    'I was hired by $1',
-  ),
-  paraphrase(
-    /(?:\b(?:they|my (?:new |old )?(?:boss|company|employer|manager|doctor)|the (?:company|boss|doctor|hospital))|(?<![\p{L}.])\p{Lu}[\p{L}&-]+) (?:have |has |had )?(?:just )?(fired|sacked|dismissed|promoted|hired|diagnosed|laid off) me\b/gu,
-    'I was $1',
-  ),
-  paraphrase(
-    /\b(?:they|the company) (?:have |has )?(?:let|laid off) (?:about |almost |some )?[\p{L}\d-]{1,20} of us(?: go)?\b([^.,;:!?]{0,40}), (?:me included|including me|myself included)/giu,
-    'I was laid off$1',
-  ),
-  paraphrase(
-    /(?:\b(?:they|my (?:boss|company|employer))|(?<![\p{L}.])\p{Lu}[\p{L}&-]+) laid me off\b/gu,
-    'I was laid off',
-  ),
+  ...paraphrases`
+    \bI never told you (?:that )?(?=(?:I|we|my|our) ) →
+    \bI (?:\p{Ll}+ )?forgot to (?:say|mention|tell you)[,:]? (?:that )?(?=(?:I|we|my|our|\p{Lu}\p{Ll}+) ) →
+    \b[Cc]ount me as\b → I am
+    \bwalked out (?:of|on) (?=(?:the )?\p{Lu}) → left…
+    \b(?:I|we|We) (?:had to |have had to )?(?:have |had |have )?put ((?:my|our) [^.,;:!?]{1,40}?) to sleep\b
+      → $1 died
+    \btraded (?:in )?((?:the|my|our|his|her|their) [^.,;:!?]{1,40}?)(?: in)? for (?=an? )
+      (Aa) → gave away $1 and bought…
+    (?<!\p{L})(\p{Lu}[\p{L}'-]+) (?:has |have )?(?:just )?(?:taken|took) over (?:the )?(\p{Lu}[\p{L} ]{1,30}?) from (\p{Lu}[\p{L}'-]+)
+      → $1 leads $2. $3 no longer leads $2
+    // What others did to the speaker, told from the speaker's side.
+    (?<![\p{L}.])(?!They\b|He\b|She\b)(\p{Lu}[\p{L}&-]+) (?:have |has |had )?(?:just )?hired me\b
+      → I was hired by $1
+    (?:\b(?:they|my (?:new |old )?(?:boss|company|employer|manager|doctor)|the (?:company|boss|doctor|hospital))|(?<![\p{L}.])\p{Lu}[\p{L}&-]+) (?:have |has |had )?(?:just )?(fired|sacked|dismissed|promoted|hired|diagnosed|laid off) me\b
+      → I was $1
+    \b(?:they|the company) (?:have |has )?(?:let|laid off) (?:about |almost |some )?[\p{L}\d-]{1,20} of us(?: go)?\b([^.,;:!?]{0,40}), (?:me included|including me|myself included)
+      (Aa) → I was laid off$1
+    (?:\b(?:they|my (?:boss|company|employer))|(?<![\p{L}.])\p{Lu}[\p{L}&-]+) laid me off\b → I was laid off
+  `,
 ]
 
 const PARAPHRASES: readonly Paraphrase[] = [
-  // Work.
-  paraphrase(
-    `(?<![\\p{L}])(${NAME}) ${HAVE}(?:poached|headhunted|lured|tempted|hired) me (?:away )?from (${NAME})`,
-    (to, from) => `I left ${from}. I work at ${to}`,
-  ),
-  paraphrase(
-    `(?<![\\p{L}])(${ONE}) ${HAVE}joined (${NAME}) as (?:an? |their |the )(?:new )?${TITLE}${ENDS}`,
-    (one, firm, title) =>
-      isTitle(title) ? `${one} ${does(one, 'work')} as ${a(title)}. ${one} started at ${firm}` : null,
-  ),
+  ...paraphrases`
+    // Work.
+    (?<![\p{L}])(${NAME}) ${HAVE}(?:poached|headhunted|lured|tempted|hired) me (?:away )?from (${NAME})
+      → I left $2. I work at $1
+    (?<![\p{L}])(${ONE}) ${HAVE}joined (${NAME}) as (?:an? |their |the )(?:new )?${TITLE}${ENDS}
+      → $1 {work} as {a title $3}. $1 started at $2
+  `,
   paraphrase(
     `(?<![\\p{L}])(${NAME}) ${HAVE}(?:took|taken) over from (${NAME}) as (my|our) (\\p{Ll}+(?: \\p{Ll}+)?)${ENDS}`,
     (one, other, my, noun) => {
@@ -171,25 +147,16 @@ const PARAPHRASES: readonly Paraphrase[] = [
       return isTitle(title) ? `${one} was promoted to ${title}` : null
     },
   ),
-  paraphrase(
-    `(?<![\\p{L}])${WHOSE} (?:new |official |current )?(?:(?:job )?title|role|position|job) is(?: now)?(?: that of)? (?:an? |the )?(?!(?:over|under|better|harder|easier|safer|never|another|other|either)\\b)${TITLE}${ENDS}`,
-    (whose, title) => {
-      const one = ownerOf(whose)
-      return isTitle(title) ? `${one} ${does(one, 'am')} ${a(title)} now` : null
-    },
-  ),
-  paraphrase(
-    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:retrained|requalified|trained up|qualified) as an? ${TITLE}${ENDS}`,
-    (one, title) => (isTitle(title) ? `${one} became ${a(title)}` : null),
-  ),
-  paraphrase(
-    `(?<![\\p{L}])${WHOSE} (?:new |current )?(?:employer|workplace) is(?: now| called)? (${NAME})`,
-    (whose, name) => `${ownerOf(whose)} ${does(ownerOf(whose), 'work')} at ${name} now`,
-  ),
-  paraphrase(
-    `(?:(?<=^|[.!?] )(?:[Jj]ust (?:finished|survived|had|did) )?|\\bI (?:have )?(?:just )?(?:finished|survived|had|did) )my first (?:week|month|shift) at (${NAME})`,
-    (name) => (SCHOOL_NAME.test(name) ? null : `I started working at ${name}`),
-  ),
+  ...paraphrases`
+    (?<![\p{L}])${WHOSE} (?:new |official |current )?(?:(?:job )?title|role|position|job) is(?: now)?(?: that of)? (?:an? |the )?(?!(?:over|under|better|harder|easier|safer|never|another|other|either)\b)${TITLE}${ENDS}
+      → {owner $1} {am} {a title $2} now
+    (?<![\p{L}])(${ONE}) ${HAVE}(?:retrained|requalified|trained up|qualified) as an? ${TITLE}${ENDS}
+      → $1 became {a title $2}
+    (?<![\p{L}])${WHOSE} (?:new |current )?(?:employer|workplace) is(?: now| called)? (${NAME})
+      → {owner $1} {work} at $2 now
+    (?:(?<=^|[.!?] )(?:[Jj]ust (?:finished|survived|had|did) )?|\bI (?:have )?(?:just )?(?:finished|survived|had|did) )my first (?:week|month|shift) at (${NAME})
+      → I started working at {workplace $1}
+  `,
   paraphrase(
     `(?<=^|[.!?] )(?:(?:[Tt]oday|[Yy]esterday|\\p{Lu}\\p{Ll}+day) was )?${WHOSE} first (?:day|week|month) at (${NAME})|(?<=^|[.!?] )(?:[Ff]irst day|[Dd]ay one) at (${NAME})`,
     (...said) => {
@@ -199,32 +166,26 @@ const PARAPHRASES: readonly Paraphrase[] = [
         : `${ownerOf(whose ?? '')} started working at ${name}.`
     },
   ),
-  paraphrase(
-    `(?<![\\p{L}])${WHOSE} (?:new|current) job is (?:at|with) (${NAME})`,
-    (whose, name) => `${ownerOf(whose)} ${does(ownerOf(whose), 'work')} at ${name} now`,
-  ),
-  paraphrase(
-    `(?<![\\p{L}])(${NAME}) ${HAVE}offered me (?:a|the) (?:job|position|role),? and I (?:said yes|accepted|took it)`,
-    (name) => `I got a job at ${name}`,
-  ),
-  paraphrase(`(?<![\\p{L}])(${ONE}) ${HAVE}stepped up to (?:be )?(?:the )?${TITLE}${ENDS}`, (one, title) =>
-    isTitle(title) ? `${one} was promoted to ${title}` : null,
-  ),
-  paraphrase(
-    `(?<![\\p{L}])(${ONE}) (?:have|has|had|was|were|got) (?:just |now |finally )?(?:been )?made (?:the )?${TITLE}${ENDS}`,
-    (one, title) => (isTitle(title) ? `${one} was promoted to ${title}` : null),
-  ),
+  ...paraphrases`
+    (?<![\p{L}])${WHOSE} (?:new|current) job is (?:at|with) (${NAME})
+      → {owner $1} {work} at $2 now
+    (?<![\p{L}])(${NAME}) ${HAVE}offered me (?:a|the) (?:job|position|role),? and I (?:said yes|accepted|took it)
+      → I got a job at $1
+    (?<![\p{L}])(${ONE}) ${HAVE}stepped up to (?:be )?(?:the )?${TITLE}${ENDS}
+      → $1 was promoted to {title $2}
+    (?<![\p{L}])(${ONE}) (?:have|has|had|was|were|got) (?:just |now |finally )?(?:been )?made (?:the )?${TITLE}${ENDS}
+      → $1 was promoted to {title $2}
+  `,
   paraphrase(
     `(?<![\\p{L}])(I|we|he|she|they|${NAME}) (have|has) been at (${NAME}) (?=since\\b|for [^.,;!?]{1,20}(?:years?|months?|decades?)\\b)(?![^.!?]{1,40} with (?:my|his|her|their|a) (?:\\p{Ll}+ )?\\p{Ll}+)`,
     // "I have been at Saint Mary for two months with my hip": a patient is one, too.
     (one, have, name) =>
       SCHOOL_NAME.test(name) || SICKBED.test(name) ? null : `${one} ${have} been working at ${name} `,
   ),
-  paraphrase('\\b(?:was|were|got|has been|have been) made redundant\\b', 'was laid off'),
-  paraphrase(
-    '(?<= [Ww]ork(?:s|ing)?) (?:nights|days|shifts|weekends|part[ -]time|full[ -]time)(?= (?:at|for) )',
-    '',
-  ),
+  ...paraphrases`
+    \b(?:was|were|got|has been|have been) made redundant\b → was laid off
+    (?<= [Ww]ork(?:s|ing)?) (?:nights|days|shifts|weekends|part[ -]time|full[ -]time)(?= (?:at|for) ) →
+  `,
   paraphrase(
     `\\b(I|[Ww]e|${NAME}) (?:start|starts|am starting|is starting) (?:my|his|her) new job at (?=\\p{Lu})`,
     (one) => `${one} ${one === 'I' ? 'am' : 'is'} starting at `,
@@ -232,67 +193,48 @@ const PARAPHRASES: readonly Paraphrase[] = [
   paraphrase(`(?<![\\p{L}])(${ONE}) freelances? as an? ${TITLE}${ENDS}`, (one, title) =>
     isTitle(title) ? `${one} ${one === 'I' ? 'am' : 'is'} a freelance ${title}` : null,
   ),
-  paraphrase(
-    `${OWN} teach ((?:\\p{L}+ ){0,2}[\\p{L}\\d]+) at (${NAME})`,
-    (one, what, school) => `${one} teach ${what}. ${one} teach at ${school}`,
-  ),
-  paraphrase(
-    `(?<=\\b(?:[Hh]anded|[Tt]urned) )in my (?:apron|badge|keys|uniform|laptop|key card) at (?=\\p{Lu})`,
-    'in my notice at ',
-  ),
-  paraphrase(
-    `\\blaid off [^.;!?]{2,40}?,? and (I|${NAME}|my \\p{Ll}+) (?:was|is|were) among them\\b`,
-    (one) => `laid off many. ${one} was laid off`,
-  ),
-  paraphrase(
-    `(?<![\\p{L}])(${ONE}) (am|is|are) (?:now )?(?:welding|cooking|teaching|nursing|coding|programming|baking|cleaning|consulting|designing|bartending|farming) (for) (${NAME}) (?=now\\b)`,
-    (one, is, at, name) => `${one} ${is} working ${at} ${name} `,
-  ),
-  paraphrase('(?<=\\b(?:I|we|[Ww]e) )(?:wait tables|tend bar|do shifts|pour pints) (?=at )', 'work '),
-  paraphrase(
-    `\\bI (?:have )?(?:just |finally )?(?:accepted|signed) (?:an|the|their) (?:job )?offer (?:from|at) (?=\\p{Lu})`,
-    'I am starting at ',
-  ),
-  paraphrase(
-    '\\bgot the (?:sack|boot|chop)(?=[.,;!?]|$| (?:from|last|in|on|yesterday|today|this|at|and|after|because)\\b)',
-    'was fired',
-  ),
-  // School.
-  paraphrase(
-    `(?<![\\p{L}])(?<=\\b(?:am|is|are) )doing (?:a|an|my|his|her) (?:master(?:['’]?s)?|bachelor(?:['’]?s)?|phd|PhD|doctorate|degree|mba|MBA|BA|BSc|MA|MSc)(?: degree)? in (?=\\p{L})`,
-    'studying ',
-  ),
-  paraphrase(
-    `(?<![\\p{L}])(?<=\\b(?:am|is|are) )in (?:my|his|her|the) (?:first|second|third|fourth|fifth|final|last) year of (?=(?:a )?\\p{Ll}+(?: \\p{Ll}+)? at )`,
-    'studying ',
-  ),
+  ...paraphrases`
+    ${OWN} teach ((?:\p{L}+ ){0,2}[\p{L}\d]+) at (${NAME}) → $1 teach $2. $1 teach at $3
+    (?<=\b(?:[Hh]anded|[Tt]urned) )in my (?:apron|badge|keys|uniform|laptop|key card) at (?=\p{Lu})
+      → in my notice at…
+    \blaid off [^.;!?]{2,40}?,? and (I|${NAME}|my \p{Ll}+) (?:was|is|were) among them\b
+      → laid off many. $1 was laid off
+    (?<![\p{L}])(${ONE}) (am|is|are) (?:now )?(?:welding|cooking|teaching|nursing|coding|programming|baking|cleaning|consulting|designing|bartending|farming) (for) (${NAME}) (?=now\b)
+      → $1 $2 working $3 $4…
+    (?<=\b(?:I|we|[Ww]e) )(?:wait tables|tend bar|do shifts|pour pints) (?=at ) → work…
+    \bI (?:have )?(?:just |finally )?(?:accepted|signed) (?:an|the|their) (?:job )?offer (?:from|at) (?=\p{Lu})
+      → I am starting at…
+    \bgot the (?:sack|boot|chop)(?=[.,;!?]|$| (?:from|last|in|on|yesterday|today|this|at|and|after|because)\b)
+      → was fired
+    // School.
+    (?<![\p{L}])(?<=\b(?:am|is|are) )doing (?:a|an|my|his|her) (?:master(?:['’]?s)?|bachelor(?:['’]?s)?|phd|PhD|doctorate|degree|mba|MBA|BA|BSc|MA|MSc)(?: degree)? in (?=\p{L})
+      → studying…
+    (?<![\p{L}])(?<=\b(?:am|is|are) )in (?:my|his|her|the) (?:first|second|third|fourth|fifth|final|last) year of (?=(?:a )?\p{Ll}+(?: \p{Ll}+)? at )
+      → studying…
+  `,
   paraphrase(
     `(?<=\\b(?:I|[Hh]e|[Ss]he|[Mm]y \\p{Ll}+|\\p{Lu}\\p{Ll}+) )(?:has |have )?finished (?:at|with) (${NAME})`,
     (school) => (SCHOOL_NAME.test(school) ? `left ${school}` : null),
   ),
-  // Where somebody comes from, and what is spoken there.
-  paraphrase(`\\b[Mm]y hometown is (${NAME})`, (place) => `I am from ${place}`),
+  ...paraphrases`
+    // Where somebody comes from, and what is spoken there.
+    \b[Mm]y hometown is (${NAME}) → I am from $1
+  `,
   paraphrase(
     `(?<![\\p{L}])(${ONE}) (?:was|were) born and (?:raised|bred|brought up) in (${NAME})`,
     (one, place) => `${one} ${one === 'I' ? 'am' : 'is'} from ${place}`,
   ),
-  paraphrase(
-    '\\b[Mm]y (?:native|first) (?:language|tongue) is (\\p{Lu}\\p{L}+)|\\b[Mm]y mother tongue is (\\p{Lu}\\p{L}+)',
-    (language) => `I speak ${language}`,
-  ),
-  // Tools.
-  paraphrase(
-    '\\b[Mm]y (?:main |primary |favorite )?(?:editor|text editor|code editor|ide|IDE|database|language|programming language|shell|terminal) is (?:still |now )?(\\p{Lu}[\\p{L}+#.]*[\\p{L}+#])',
-    (tool) => (insteadOf(tool) === undefined ? null : `I use ${tool}`),
-  ),
-  paraphrase(
-    `${OWN} (?:mostly |mainly )?(?:write|code in|program in)(?: mostly| mainly)? (\\p{Lu}[\\p{L}+#.]*[\\p{L}+#])${ENDS}`,
-    (one, tool) => (insteadOf(tool) === undefined ? null : `${one} use ${tool}`),
-  ),
-  paraphrase(
-    `\\b(?:[Oo]ur|[Mm]y) (?:tests|builds|jobs|pipelines|deploys|services) (?:now )?run on (\\p{Lu}[\\p{L}.]*\\p{L}) now\\b`,
-    (tool) => (insteadOf(tool) === undefined ? null : `we use ${tool} now`),
-  ),
+  ...paraphrases`
+    \b[Mm]y (?:native|first) (?:language|tongue) is (\p{Lu}\p{L}+)|\b[Mm]y mother tongue is (\p{Lu}\p{L}+)
+      → I speak $1
+    // Tools.
+    \b[Mm]y (?:main |primary |favorite )?(?:editor|text editor|code editor|ide|IDE|database|language|programming language|shell|terminal) is (?:still |now )?(\p{Lu}[\p{L}+#.]*[\p{L}+#])
+      → I use {tool $1}
+    ${OWN} (?:mostly |mainly )?(?:write|code in|program in)(?: mostly| mainly)? (\p{Lu}[\p{L}+#.]*[\p{L}+#])${ENDS}
+      → $1 use {tool $2}
+    \b(?:[Oo]ur|[Mm]y) (?:tests|builds|jobs|pipelines|deploys|services) (?:now )?run on (\p{Lu}[\p{L}.]*\p{L}) now\b
+      → we use {tool $1} now
+  `,
   paraphrase(
     `(?<![\\p{L}])(I|[Ww]e|${NAME}|[Oo]ur \\p{Ll}+) (?:now )?(uses?) (${TOOL})(?: now)? instead of (${TOOL})(?: now)?`,
     (one, use, tool, other) =>
@@ -308,8 +250,10 @@ const PARAPHRASES: readonly Paraphrase[] = [
       (other) => `. ${capital(other)} ${/[^isu]s$/.test(other) ? 'are' : 'is'} ${made} `,
     )
   }),
-  // What people do again and again.
-  paraphrase('(?<= learning )(?:how )?to (?:play|speak) (?:the )?(?=\\p{L})', ''),
+  ...paraphrases`
+    // What people do again and again.
+    (?<= learning )(?:how )?to (?:play|speak) (?:the )?(?=\p{L}) →
+  `,
   paraphrase(
     `(?<![\\p{L}])(${ONE}) (cycle|walk|drive|bike)s? to work(?=[.,;!?]|$| (?:every|each|now|most|because|and|these)\\b)`,
     (one, go) => {
@@ -317,29 +261,28 @@ const PARAPHRASES: readonly Paraphrase[] = [
       return `${one} ${does(one, 'commute')} by ${by}`
     },
   ),
-  paraphrase(
-    '(?<=\\b(?:am|is|are) )in (?:my|his|her|the) (?:first|second|third|fourth|fifth|final|last) year of (?=(?:medicine|law|nursing|history|physics|chemistry|biology|economics|psychology|philosophy|engineering|maths|architecture|dentistry|pharmacy|politics|medical school)\\b)',
-    'studying ',
-  ),
-  paraphrase(`${OWN} go (\\p{Ll}+ing)${REGULARLY}`, (one, doing) => `${one} do ${doing},`),
+  ...paraphrases`
+    (?<=\b(?:am|is|are) )in (?:my|his|her|the) (?:first|second|third|fourth|fifth|final|last) year of (?=(?:medicine|law|nursing|history|physics|chemistry|biology|economics|psychology|philosophy|engineering|maths|architecture|dentistry|pharmacy|politics|medical school)\b)
+      → studying…
+    ${OWN} go (\p{Ll}+ing)${REGULARLY} → $1 do $2,
+  `,
   paraphrase(`${OWN} (\\p{Ll}+)${REGULARLY}`, (one, verb) => {
     const doing = PASTIMES.get(verb)
     return doing === undefined ? null : `${one} do ${doing},`
   }),
-  paraphrase('(?<=\\b[Ss]ings?) (?:alto|soprano|tenor|bass|baritone|mezzo|lead)(?= (?:in|with) )', ''),
+  ...paraphrases`
+    (?<=\b[Ss]ings?) (?:alto|soprano|tenor|bass|baritone|mezzo|lead)(?= (?:in|with) ) →
+  `,
   paraphrase(
     `${OWN} (play|sing|drum) ((?:\\p{Ll}+ )?)in (?:a|the) (?:\\p{Ll}+ )?(band|choir|orchestra|quartet|team) (?:called|named) (${NAME})`,
     (one, play, what, band, name) =>
       `${what === '' ? '' : `${one} ${play} ${what.trim()}. `}${one} ${one === 'I' ? 'am' : 'are'} a member of ${name}, a ${band}`,
   ),
-  paraphrase(
-    `(?<![\\p{L}])(I|[Ww]e) have not eaten (meat|pork|beef|fish|dairy|gluten|sugar|eggs|seafood) (?:since \\d{4}|in (?:\\p{L}+ )?years|for (?:\\p{L}+ )?years)`,
-    (one, food) => `${one} do not eat ${food}`,
-  ),
-  paraphrase(
-    '(?<=^|[.!?] )[Ff]avorite (\\p{Ll}+(?: \\p{Ll}+)?): (?=[\\p{L}\\d])',
-    (kind) => `My favorite ${kind} is `,
-  ),
+  ...paraphrases`
+    (?<![\p{L}])(I|[Ww]e) have not eaten (meat|pork|beef|fish|dairy|gluten|sugar|eggs|seafood) (?:since \d{4}|in (?:\p{L}+ )?years|for (?:\p{L}+ )?years)
+      → $1 do not eat $2
+    (?<=^|[.!?] )[Ff]avorite (\p{Ll}+(?: \p{Ll}+)?): (?=[\p{L}\d]) → My favorite $1 is…
+  `,
   // Children.
   paraphrase(
     `${OWN} have (?:got )?(an?|one|two|three|four) (boy|girl)s?(?: and (an?|one|two|three|four) (boy|girl)s?)?(?=[.,;!?]|$)`,
@@ -352,206 +295,141 @@ const PARAPHRASES: readonly Paraphrase[] = [
       return `${one} have ${kids.join(' and ')}`
     },
   ),
-  // Animals.
-  paraphrase(`${OWN} keep (?=(?:${SEVERAL}) (?:\\p{Ll}+ )?(?:${ANIMALS})\\b)`, (one) => `${one} have `),
+  ...paraphrases`
+    // Animals.
+    ${OWN} keep (?=(?:${SEVERAL}) (?:\p{Ll}+ )?(?:${ANIMALS})\b) → $1 have…
+  `,
   paraphrase(
     `(\\b[Mm]y|\\b[Oo]ur) (\\p{Ll}+) is an? [\\p{L} -]{2,30},? and (?:his|her|its) name is (${NAME})`,
     (my, pet, name) => (kinOf(pet) === null ? null : `${my} ${pet} is called ${name}`),
   ),
-  paraphrase(
-    '\\b([Mm]y|[Oo]ur) (?:best |old )?(?:mate|pal|buddy|bestie) (?=\\p{Lu})',
-    (my) => `${my} best friend `,
-  ),
-  // Home.
-  paraphrase(
-    `(?<![\\p{L}])${WHOSE} new (?:place|home|flat|apartment|house) is in (${NAME})`,
-    (whose, place) => `${ownerOf(whose)} ${does(ownerOf(whose), 'live')} in ${place} now`,
-  ),
-  paraphrase(
-    `\\bbought (an? (?:\\p{Ll}+ )?(?:house|flat|apartment|place)) in (${NAME}) and (?:have )?moved in\\b`,
-    (home, place) => `bought ${home} and moved to ${place}`,
-  ),
-  paraphrase(
-    `(?<![\\p{L}])(${ONE}) (?:now )?calls? (${NAME}) home(?: now| these days)?\\b`,
-    (one, place) => `${one} ${does(one, 'live')} in ${place} now`,
-  ),
+  ...paraphrases`
+    \b([Mm]y|[Oo]ur) (?:best |old )?(?:mate|pal|buddy|bestie) (?=\p{Lu}) → $1 best friend…
+    // Home.
+    (?<![\p{L}])${WHOSE} new (?:place|home|flat|apartment|house) is in (${NAME})
+      → {owner $1} {live} in $2 now
+    \bbought (an? (?:\p{Ll}+ )?(?:house|flat|apartment|place)) in (${NAME}) and (?:have )?moved in\b
+      → bought $1 and moved to $2
+    (?<![\p{L}])(${ONE}) (?:now )?calls? (${NAME}) home(?: now| these days)?\b → $1 {live} in $2 now
+  `,
   paraphrase(
     `(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Hh]e|[Ss]he) is) an? (${NAME}) resident(?=[.,;!?]|$| now\\b)|(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Hh]e|[Ss]he) is) a resident of (${NAME})`,
     (one, place) => `${one.replace(/ (?:am|are)$/, ' live').replace(/ is$/, ' lives')} in ${place}`,
   ),
-  paraphrase(
-    `\\b(?:have|got) a new (boss|manager|doctor|dentist|therapist|landlord|landlady|flatmate|roommate),? (?:and )?(?:his|her|their) name is (${NAME})`,
-    (who, name) => `have my new ${who}. My new ${who} is ${name}`,
-  ),
-  // "New roommate is Marites."
-  paraphrase(
-    `(?<=^|[.!?] )(?:[Tt]he |[Oo]ur )?[Nn]ew (boss|manager|supervisor|doctor|dentist|therapist|landlord|landlady|flatmate|roommate|housemate|neighbou?r|coach|tutor|drummer|singer|bassist|guitarist|assistant) is (?:called |named )?(?=\\p{Lu})`,
-    (who) => `My new ${who} is `,
-  ),
-  // "The tennis I had to give up."
-  paraphrase('\\b(?:[Tt]he|[Mm]y) ([\\p{Ll}-]+) I (?:have )?had to give up', (what) => `I gave up ${what}`),
-  // "A girl from the school, Maëlle, she's 20."
-  paraphrase(
-    `(?<![\\p{L}'’])(?<!\\b(?:[Ss]orry|[Hh]i|[Hh]ey|[Hh]ello|[Tt]hanks|[Dd]ear|[Nn]o|[Yy]es|[Ww]ell|[Oo]h) )(${NAME}), s?he(?:'s| is) (?=\\d|from\\b|an? |in |at |my |our )`,
-    (name) => `${name}. ${name} is `,
-  ),
-  paraphrase('\\bI am (?:now )?a married (?:wo)?man(?=[.,;!?]|$)', 'I got married'),
-  paraphrase(
-    `\\bI am (?:now )?on (?!call\\b)([\\p{L}-]+) ((?:once|twice|three times|four times) (?:a day|a week|daily|weekly))`,
-    (drug, often) => `I take ${drug} ${often}`,
-  ),
-  paraphrase(
-    '\\bI (?:have )?(?:just )?(?:had|got|received) (?:a |the )?diagnosis of ',
-    'I was diagnosed with ',
-  ),
+  ...paraphrases`
+    \b(?:have|got) a new (boss|manager|doctor|dentist|therapist|landlord|landlady|flatmate|roommate),? (?:and )?(?:his|her|their) name is (${NAME})
+      → have my new $1. My new $1 is $2
+    // "New roommate is Marites."
+    (?<=^|[.!?] )(?:[Tt]he |[Oo]ur )?[Nn]ew (boss|manager|supervisor|doctor|dentist|therapist|landlord|landlady|flatmate|roommate|housemate|neighbou?r|coach|tutor|drummer|singer|bassist|guitarist|assistant) is (?:called |named )?(?=\p{Lu})
+      → My new $1 is…
+    // "The tennis I had to give up."
+    \b(?:[Tt]he|[Mm]y) ([\p{Ll}-]+) I (?:have )?had to give up → I gave up $1
+    // "A girl from the school, Maëlle, she's 20."
+    (?<![\p{L}'’])(?<!\b(?:[Ss]orry|[Hh]i|[Hh]ey|[Hh]ello|[Tt]hanks|[Dd]ear|[Nn]o|[Yy]es|[Ww]ell|[Oo]h) )(${NAME}), s?he(?:'s| is) (?=\d|from\b|an? |in |at |my |our )
+      → $1. $1 is…
+    \bI am (?:now )?a married (?:wo)?man(?=[.,;!?]|$) → I got married
+    \bI am (?:now )?on (?!call\b)([\p{L}-]+) ((?:once|twice|three times|four times) (?:a day|a week|daily|weekly))
+      → I take $1 $2
+    \bI (?:have )?(?:just )?(?:had|got|received) (?:a |the )?diagnosis of… → I was diagnosed with…
+  `,
   // "I've been vegan since uni": when that was is not said.
   paraphrase(
     `\\b(I|[Ww]e)(?:'ve| have) been (vegan|vegetarian|pescatarian|teetotal|diabetic)(?= (?:since|ever since|all my) (?!\\d|last|the age))`,
     (who, what) => `${who} ${who === 'I' ? 'am' : 'are'} ${what}`,
   ),
-  paraphrase(`(?<=^|[.!?] )[Mm]arried to (?=\\p{Lu})`, 'I am married to '),
+  ...paraphrases`
+    (?<=^|[.!?] )[Mm]arried to (?=\p{Lu}) → I am married to…
+  `,
   paraphrase(
     `(?<![\\p{L}])(I am|[Ww]e are|(?:${NAME}|[Hh]e|[Ss]he|[Mm]y \\p{Ll}+) is) (?:now )?employed (?:at|by|with) (?=\\p{Lu})`,
     (one) => `${one.replace(/ (?:am|are)$/, ' work').replace(/ is$/, ' works')} at `,
   ),
-  // "We got a cat today! A grey tabby called Figaro."
-  paraphrase(
-    `\\b(got|adopted|rescued|bought) an? (puppy|kitten|dog|cat|horse|pony|rabbit|parrot|hamster|guinea pig)((?: (?:today|yesterday|this week|last \\p{L}+|on \\p{L}+day|from [\\p{L} ]{2,25}))?)(?:,|[.!]) [Aa]n? [\\p{Ll} -]{2,25} (?:named|called) (${NAME})`,
-    (got, pet, when, name) => `${got} a ${pet} named ${name}${when}`,
-  ),
-  // "I start Monday at a place called Sombra."
-  paraphrase(
-    `\\bI start (?:on |next |this )?(${DAYS}) at (?:an? [\\p{Ll} -]{2,25} called |the )?(${NAME})`,
-    (day, where) => `I am starting at ${where} on ${day}`,
-  ),
-  paraphrase(
-    `\\bI start at (?:an? [\\p{Ll} -]{2,25} called )?(${NAME}) (?=(?:on|in|next|this) )`,
-    (where) => `I am starting at ${where} `,
-  ),
-  paraphrase('\\bgot me an? (?=\\p{Ll})', 'got a '),
-  // "Biscuit's 5 not 4."
-  paraphrase(
-    "(?<=(?:\\bis|'s) )(\\d{1,3}) not (\\d{1,3})(?=[.,;!?]|$)",
-    (right, wrong) => `${right}, not ${wrong}`,
-  ),
-  // "I've changed my mind about cats, I love them now."
-  paraphrase(
-    "\\bI(?:'ve| have)? changed my mind about ([\\p{L} -]{2,30})[,.;:]? (?:and )?I(?: do| actually| really)? (love|like|hate|enjoy) (?:them|it|her|him)(?: now)?",
-    (what, feels) => `I ${feels} ${what} now`,
-  ),
-  // "She went home to Himeji" is no visit.
-  paraphrase(`\\bwent (?:back )?home to (?=\\p{Lu})(?![^.!?]* for )`, 'got home to '),
-  paraphrase('\\bmade (?:the|our|my) (?:big |final |long )?move (?=to|from)', 'moved '),
-  paraphrase(
-    `(?<![\\p{L}])(${ONE}) (?:am|is|are) (?:now )?back in (${NAME}) for good`,
-    (one, place) => `${one} moved back to ${place}`,
-  ),
-  paraphrase(
-    `\\b(?:I am|[Ww]e are) (?:all |now |finally )?(?:moved|settled) in(?: here)? in (?=\\p{Lu})`,
-    'we moved to ',
-  ),
+  ...paraphrases`
+    // "We got a cat today! A grey tabby called Figaro."
+    \b(got|adopted|rescued|bought) an? (puppy|kitten|dog|cat|horse|pony|rabbit|parrot|hamster|guinea pig)((?: (?:today|yesterday|this week|last \p{L}+|on \p{L}+day|from [\p{L} ]{2,25}))?)(?:,|[.!]) [Aa]n? [\p{Ll} -]{2,25} (?:named|called) (${NAME})
+      → $1 a $2 named $4$3
+    // "I start Monday at a place called Sombra."
+    \bI start (?:on |next |this )?(${DAYS}) at (?:an? [\p{Ll} -]{2,25} called |the )?(${NAME})
+      → I am starting at $2 on $1
+    \bI start at (?:an? [\p{Ll} -]{2,25} called )?(${NAME}) (?=(?:on|in|next|this) ) → I am starting at $1…
+    \bgot me an? (?=\p{Ll}) → got a…
+    // "Biscuit's 5 not 4."
+    (?<=(?:\bis|'s) )(\d{1,3}) not (\d{1,3})(?=[.,;!?]|$) → $1, not $2
+    // "I've changed my mind about cats, I love them now."
+    \bI(?:'ve| have)? changed my mind about ([\p{L} -]{2,30})[,.;:]? (?:and )?I(?: do| actually| really)? (love|like|hate|enjoy) (?:them|it|her|him)(?: now)?
+      → I $2 $1 now
+    // "She went home to Himeji" is no visit.
+    \bwent (?:back )?home to (?=\p{Lu})(?![^.!?]* for ) → got home to…
+    \bmade (?:the|our|my) (?:big |final |long )?move (?=to|from) → moved…
+    (?<![\p{L}])(${ONE}) (?:am|is|are) (?:now )?back in (${NAME}) for good → $1 moved back to $2
+    \b(?:I am|[Ww]e are) (?:all |now |finally )?(?:moved|settled) in(?: here)? in (?=\p{Lu}) → we moved to…
+  `,
   paraphrase(
     `\\bnow that (I am|we are) (?:up |down |over |out |back |here )?in (${NAME})`,
     (one, place) => `now ${one.replace(/ (?:am|are)$/, '')} live in ${place}`,
   ),
-  paraphrase('\\bmoved in with (?:me|us)(?: here)? in (?=\\p{Lu})', 'moved to '),
-  // "We bought a flat in Graz and moved there."
-  paraphrase(
-    `(?<=\\bin (${NAME}),? (?:and|then|and then|so|so we|so I|and we|and I) (?:(?:have|had|just|finally) )?)moved (?:in )?there\\b`,
-    (place) => `moved to ${place}`,
-  ),
-  // "In Utrecht? I live there."
-  paraphrase(
-    `\\bin (${NAME})([?.,;!]*) (?:(?:and|but) )?I (live|grew up) there\\b`,
-    (place, mark, live) => `in ${place}${mark} I ${live} in ${place}`,
-  ),
-  paraphrase(
-    `\\b(?:I|we|We|they|They) ${HAVE}(?:took|taken|moved|pulled|got) (${NAME}|our \\p{Ll}+|the \\p{Ll}+) off (?:of )?(\\p{Lu}[\\p{L}.]*\\p{L})`,
-    (what, tool) => (insteadOf(tool) === undefined ? null : `${what} no longer uses ${tool}`),
-  ),
-  // Love and death.
-  paraphrase(
-    `\\b[Ww]e are (?:not|no longer) together any ?more, (${NAME}) and I\\b`,
-    (name) => `${name} and I are no longer together`,
-  ),
-  paraphrase(
-    `\\bI asked (${NAME}) to marry me,? and (?:she|he) (?:said yes|agreed|accepted)|(?<![\\p{L}])(${NAME}) asked me to marry (?:him|her),? and I (?:said yes|agreed|accepted)`,
-    (name) => `I am engaged to ${name}`,
-  ),
-  paraphrase(
-    `(?<![\\p{L}])(${ONE}) (am|is) with a (?:new )?(?:guy|girl|man|woman|boy|lad) (?:called|named) (${NAME})`,
-    (one, is, name) => `${one} ${is} dating ${name}`,
-  ),
-  paraphrase(
-    `\\b(?:I|[Ww]e) had to have (${NAME}|(?:our|my) (?:old )?\\p{Ll}+(?: ${NAME})?) put to sleep\\b(?! for\\b)`,
-    (pet) => `${pet} died`,
-  ),
-  paraphrase(`(?<![\\p{L}])(${NAME}) is not with us any ?more\\b`, (name) => `${name} died`),
-  paraphrase(
-    `(?<![\\p{L}])([Mm]y \\p{Ll}+|${NAME}) (?:has )?had her baby(?=[.,!]|$| (?:on|last|yesterday|today)\\b)`,
-    (one) => `${one} is no longer pregnant. ${one} had her baby`,
-  ),
+  ...paraphrases`
+    \bmoved in with (?:me|us)(?: here)? in (?=\p{Lu}) → moved to…
+    // "We bought a flat in Graz and moved there."
+    (?<=\bin (${NAME}),? (?:and|then|and then|so|so we|so I|and we|and I) (?:(?:have|had|just|finally) )?)moved (?:in )?there\b
+      → moved to $1
+    // "In Utrecht? I live there."
+    \bin (${NAME})([?.,;!]*) (?:(?:and|but) )?I (live|grew up) there\b → in $1$2 I $3 in $1
+    \b(?:I|we|We|they|They) ${HAVE}(?:took|taken|moved|pulled|got) (${NAME}|our \p{Ll}+|the \p{Ll}+) off (?:of )?(\p{Lu}[\p{L}.]*\p{L})
+      → $1 no longer uses {tool $2}
+    // Love and death.
+    \b[Ww]e are (?:not|no longer) together any ?more, (${NAME}) and I\b → $1 and I are no longer together
+    \bI asked (${NAME}) to marry me,? and (?:she|he) (?:said yes|agreed|accepted)|(?<![\p{L}])(${NAME}) asked me to marry (?:him|her),? and I (?:said yes|agreed|accepted)
+      → I am engaged to $1
+    (?<![\p{L}])(${ONE}) (am|is) with a (?:new )?(?:guy|girl|man|woman|boy|lad) (?:called|named) (${NAME})
+      → $1 $2 dating $3
+    \b(?:I|[Ww]e) had to have (${NAME}|(?:our|my) (?:old )?\p{Ll}+(?: ${NAME})?) put to sleep\b(?! for\b)
+      → $1 died
+    (?<![\p{L}])(${NAME}) is not with us any ?more\b → $1 died
+    (?<![\p{L}])([Mm]y \p{Ll}+|${NAME}) (?:has )?had her baby(?=[.,!]|$| (?:on|last|yesterday|today)\b)
+      → $1 is no longer pregnant. $1 had her baby
+  `,
   paraphrase(
     '\\b[Oo]ur (second|third|fourth|fifth)(?: child| kid| baby)? was born\\b',
     (nth) => `we have ${{ second: 'two', third: 'three', fourth: 'four', fifth: 'five' }[nth]} kids now`,
   ),
-  // Who lives with the speaker.
-  paraphrase(
-    `(?<![\\p{L}])(${NAME}) (?:has |have )?(?:now )?(?:taken|took) (?:over )?(?:his|her|their) (?:old )?room\\b`,
-    (name) => `my flatmate is ${name}`,
-  ),
-  paraphrase(
-    "\\b(?:[Ii]t's|[Ii]t is|[Tt]oday is|[Tt]oday's) my (\\d{1,3})(?:st|nd|rd|th) birthday(?: today)?",
-    (age) => `I turned ${age} today`,
-  ),
-  // How to reach somebody.
-  paraphrase(
-    '(?<=^|[.!?] )[Nn]ew (number|phone number|email|e-mail|address): ',
-    (way) => `My new ${way} is `,
-  ),
-  paraphrase(
-    `\\bI (?:do not|no longer) use (\\S+@\\S+?\\p{L})(?: any ?more)?[,.;:]? (?:so )?(?:please )?(?:write to|use|mail|send (?:it|mails?|everything) to|reach me at) (\\S+@\\S+\\p{L})`,
-    (_, address) => `my email is ${address} now`,
-  ),
-  paraphrase('\\btied the knot\\b', 'got married'),
-  paraphrase('\\bgot hitched\\b', 'got married'),
-  paraphrase(
-    `(?<![\\p{L}])(${NAME}) and I ${HAVE}(?:broke|broken|called) (?:it|things) off`,
-    (name) => `${name} and I broke up`,
-  ),
-  paraphrase('\\b(?:crossed|went over|has gone over|is over) (?:over )?the rainbow bridge\\b', 'died'),
-  paraphrase(
-    `(?<=\\b(?:since|when|after|before) (?:he|she|${NAME}) )passed(?=[.,;!?]|$| (?:last|in|on|two|a)\\b)|(?<= )(?<!\\bI )passed (?:peacefully|suddenly|in (?:his|her|their) sleep)`,
-    'died',
-  ),
-  paraphrase(
+  ...paraphrases`
+    // Who lives with the speaker.
+    (?<![\p{L}])(${NAME}) (?:has |have )?(?:now )?(?:taken|took) (?:over )?(?:his|her|their) (?:old )?room\b
+      → my flatmate is $1
+    \b(?:[Ii]t's|[Ii]t is|[Tt]oday is|[Tt]oday's) my (\d{1,3})(?:st|nd|rd|th) birthday(?: today)?
+      → I turned $1 today
+    // How to reach somebody.
+    (?<=^|[.!?] )[Nn]ew (number|phone number|email|e-mail|address):… → My new $1 is…
+    \bI (?:do not|no longer) use (\S+@\S+?\p{L})(?: any ?more)?[,.;:]? (?:so )?(?:please )?(?:write to|use|mail|send (?:it|mails?|everything) to|reach me at) (\S+@\S+\p{L})
+      → my email is $2 now
+    \btied the knot\b → got married
+    \bgot hitched\b → got married
+    (?<![\p{L}])(${NAME}) and I ${HAVE}(?:broke|broken|called) (?:it|things) off → $1 and I broke up
+    \b(?:crossed|went over|has gone over|is over) (?:over )?the rainbow bridge\b → died
+    (?<=\b(?:since|when|after|before) (?:he|she|${NAME}) )passed(?=[.,;!?]|$| (?:last|in|on|two|a)\b)|(?<= )(?<!\bI )passed (?:peacefully|suddenly|in (?:his|her|their) sleep)
+      → died
     // Of the young "passed" says more often that they did well.
-    `(?<=\\b(?:[Mm]y|[Oo]ur|\\p{Lu}[\\p{L}-]+['’]s) (?:dear |old |late )?(?:${OLDER})(?: ${NAME})? )(?:has |had )?passed${THEN}|(?<=(?<![\\p{L}.])(?:${NAME}|(?:[Mm]y|[Oo]ur|\\p{Lu}[\\p{L}-]+['’]s) (?:${ELDERS})) )(?:has |had )?passed(?= (?:back )?in (?:19|20)\\d\\d\\b)`,
-    'died',
-  ),
-  paraphrase(
-    `(?<![\\p{L}])(?:I|[Ww]e) (?:have |had )?(?:just |recently |sadly )?lost ((?:my|our) (?:${ELDERS}|son|daughter|cousin|niece|nephew) ${NAME})${THEN}`,
-    (who) => `${capital(who)} died`,
-  ),
+    (?<=\b(?:[Mm]y|[Oo]ur|\p{Lu}[\p{L}-]+['’]s) (?:dear |old |late )?(?:${OLDER})(?: ${NAME})? )(?:has |had )?passed${THEN}|(?<=(?<![\p{L}.])(?:${NAME}|(?:[Mm]y|[Oo]ur|\p{Lu}[\p{L}-]+['’]s) (?:${ELDERS})) )(?:has |had )?passed(?= (?:back )?in (?:19|20)\d\d\b)
+      → died
+    (?<![\p{L}])(?:I|[Ww]e) (?:have |had )?(?:just |recently |sadly )?lost ((?:my|our) (?:${ELDERS}|son|daughter|cousin|niece|nephew) ${NAME})${THEN}
+      → {capital $1} died
+  `,
   paraphrase(
     `(?<=^|[.!?] )([^.!?]{0,60}?)(?<![\\p{L}])(?:(${DEAD})['’]s funeral|(?:the|a) funeral of (${DEAD}))(?: service)?${THEN.replace('(?:', '(?:was|is|and|at|')}`,
     (lead, who) => (SUPPOSED.test(lead) ? null : `${capital(who)} died. ${lead}the funeral`),
   ),
-  paraphrase(
-    `(?<![\\p{L}])(?:[Ww]e|[Tt]hey) (?:have |had )?buried (${DEAD})${THEN}`,
-    (who) => `${capital(who)} died. There was a funeral`,
-  ),
-  paraphrase('\\b(?:had to be|was|has been|were) put to sleep\\b', 'died'),
-  paraphrase('\\bis no longer with us\\b', 'died'),
-  // "I changed dentists, I go to Dr. Lund now."
-  paraphrase(
-    '\\bI (?:have )?(?:changed|switched) (doctor|dentist|therapist)s?(?:,| and) (?:and )?I (?:now )?(?:go to|see) (Dr\\.? \\p{Lu}[\\p{L}-]+)(?: now)?',
-    (who, name) => `my new ${who} is ${name}`,
-  ),
-  paraphrase(
-    `\\bI (?:have )?(?:changed|switched) to a new (doctor|dentist|therapist|coach|tutor),? (?:called |named )?(Dr\\.? \\p{Lu}[\\p{L}-]+|${NAME})`,
-    (who, name) => `my new ${who} is ${name}`,
-  ),
+  ...paraphrases`
+    (?<![\p{L}])(?:[Ww]e|[Tt]hey) (?:have |had )?buried (${DEAD})${THEN}
+      → {capital $1} died. There was a funeral
+    \b(?:had to be|was|has been|were) put to sleep\b → died
+    \bis no longer with us\b → died
+    // "I changed dentists, I go to Dr. Lund now."
+    \bI (?:have )?(?:changed|switched) (doctor|dentist|therapist)s?(?:,| and) (?:and )?I (?:now )?(?:go to|see) (Dr\.? \p{Lu}[\p{L}-]+)(?: now)?
+      → my new $1 is $2
+    \bI (?:have )?(?:changed|switched) to a new (doctor|dentist|therapist|coach|tutor),? (?:called |named )?(Dr\.? \p{Lu}[\p{L}-]+|${NAME})
+      → my new $1 is $2
+  `,
   // Of qualities only that they are over is of use.
   paraphrase(
     `(?<![\\p{L}])(${ONE}) used to be (?=(?:allergic|married|engaged|intolerant|afraid|scared|diabetic|asthmatic|pregnant|single|based|employed|fluent|fond|keen) )`,
@@ -569,19 +447,15 @@ const PARAPHRASES: readonly Paraphrase[] = [
       return `${one} ${/^(?:I|we|they)$/.test(one) ? 'have' : 'has'} ${count} kids now`
     },
   ),
-  // "My bike was too small, so I sold it."
-  paraphrase(
-    `(?<=^|[.!?] |, )((?:[Mm]y|[Oo]ur|[Tt]he) (\\p{Ll}[\\p{L}\\d-]*(?: [\\p{L}\\d-]+)?) (?:was|is|were|are|has|had|kept|keeps|made|makes|got|gets|broke|breaks|became|cost|costs|gave|gives|took|takes|never|started|stopped|did not|does not|would not) [^.;:!?]{2,80}?,? (?:(?:so|and) )?(?:I|we) (?:have |had to |finally |just |ended up |)(?:sold|returned|cancelled|canceled|quit|dropped|scrapped|deleted|uninstalled|stopped (?:taking|using|playing)|got rid of|gave away|threw out|traded in) )(?:it|them)(?=[.,;!?]|$| (?:last|in|on|yesterday|today|this|to|after|before)\\b)`,
-    (said, thing) => `${said}the ${thing}`,
-  ),
-  // "The sailboat sank", "my bike was written off".
-  paraphrase(
-    '(?<=^|[.!?] |, )([Mm]y|[Oo]ur|[Tt]he) (\\p{Ll}[\\p{L}-]*(?: \\p{Ll}+)?) (?:sank|burne?d down|(?:was|got) (?:totall?ed|written off|scrapped))(?=[.,;!?]|$| (?:in|on|last|during|yesterday)\\b)',
-    (my, thing) => `I no longer have ${my.toLowerCase()} ${thing}`,
-  ),
-  paraphrase(`(?<![\\p{L}])(${NAME})'s new car is an? ${CAR}${ENDS}`, (one, car) =>
-    isMake({ name: car }) ? `${one} drives a ${car} now` : null,
-  ),
+  ...paraphrases`
+    // "My bike was too small, so I sold it."
+    (?<=^|[.!?] |, )((?:[Mm]y|[Oo]ur|[Tt]he) (\p{Ll}[\p{L}\d-]*(?: [\p{L}\d-]+)?) (?:was|is|were|are|has|had|kept|keeps|made|makes|got|gets|broke|breaks|became|cost|costs|gave|gives|took|takes|never|started|stopped|did not|does not|would not) [^.;:!?]{2,80}?,? (?:(?:so|and) )?(?:I|we) (?:have |had to |finally |just |ended up |)(?:sold|returned|cancelled|canceled|quit|dropped|scrapped|deleted|uninstalled|stopped (?:taking|using|playing)|got rid of|gave away|threw out|traded in) )(?:it|them)(?=[.,;!?]|$| (?:last|in|on|yesterday|today|this|to|after|before)\b)
+      → $1the $2
+    // "The sailboat sank", "my bike was written off".
+    (?<=^|[.!?] |, )([Mm]y|[Oo]ur|[Tt]he) (\p{Ll}[\p{L}-]*(?: \p{Ll}+)?) (?:sank|burne?d down|(?:was|got) (?:totall?ed|written off|scrapped))(?=[.,;!?]|$| (?:in|on|last|during|yesterday)\b)
+      → I no longer have {small $1} $2
+    (?<![\p{L}])(${NAME})'s new car is an? ${CAR}${ENDS} → $1 drives a {car $2} now
+  `,
   // "I swapped the Saab for a Volvo": who buys a car drives it.
   paraphrase(
     `(?<![\\p{L}])(${ONE}) ${HAVE}(sold|gave away|swapped|traded|traded in|replaced|exchanged) ((?:the|my|our|his|her|their) [\\p{L}\\d -]{2,20}?) (?:for|with|and bought) an? ${CAR}${ENDS}`,
@@ -590,52 +464,33 @@ const PARAPHRASES: readonly Paraphrase[] = [
         ? `${one} ${parted === 'sold' ? parted : 'gave away'} ${old} and bought a ${car}. ${one} ${does(one, 'drive')} a ${car} now`
         : null,
   ),
-  paraphrase(
-    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:got|bought) a new car,? (?:it is )?an? ${CAR}${ENDS}`,
-    (one, car) =>
-      isMake({ name: car }) ? `${one} bought a ${car}. ${one} ${does(one, 'drive')} a ${car} now` : null,
-  ),
-  paraphrase(
-    `(?<![\\p{L}])(I|[Ww]e|${NAME}) ${HAVE}(?:ditched|dropped|abandoned|left) (${TOOL}) in favou?r of (${TOOL})`,
-    (one, old, other) => `${one} switched from ${old} to ${other}`,
-  ),
-  paraphrase(
-    `(?<![\\p{L}])(I|[Ww]e|${NAME}) ${HAVE}(?:ditched|dropped|abandoned) (${TOOL}) for (${TOOL})`,
-    (one, old, other) => `${one} switched from ${old} to ${other}`,
-  ),
-  // Tastes and studies.
-  paraphrase(
-    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:switched|changed|moved|gone over|went over) to an? (vegan|vegetarian|pescatarian|gluten-free|plant-based) diet`,
-    (one, diet) => `${one} ${does(one, 'am')} ${diet} now`,
-  ),
-  paraphrase(
-    '\\b([Mm]y favorite \\p{Ll}+(?: \\p{Ll}+)?) (?:has )?changed to (\\p{L}+)',
-    (favorite, value) => `${favorite} is ${value} now`,
-  ),
-  paraphrase('\\b(?:changed|switched) (?:majors?|my major) (?:from \\p{L}+ )?to (?=\\p{L})', 'switched to '),
-  paraphrase(
-    `(?<=^|[.!?] )(?:[Tt]hings|[Ii]t) (?:have |has )?ended with (${NAME})`,
-    (name) => `I broke up with ${name}`,
-  ),
-  // Health.
-  paraphrase('(?<=\\b(?:I|[Hh]e|[Ss]he) )(?:have been|has been|was|got) taken off (?=\\p{Ll})', 'came off '),
+  ...paraphrases`
+    (?<![\p{L}])(${ONE}) ${HAVE}(?:got|bought) a new car,? (?:it is )?an? ${CAR}${ENDS}
+      → $1 bought a {car $2}. $1 {drive} a {car $2} now
+    (?<![\p{L}])(I|[Ww]e|${NAME}) ${HAVE}(?:ditched|dropped|abandoned|left) (${TOOL}) in favou?r of (${TOOL})
+      → $1 switched from $2 to $3
+    (?<![\p{L}])(I|[Ww]e|${NAME}) ${HAVE}(?:ditched|dropped|abandoned) (${TOOL}) for (${TOOL})
+      → $1 switched from $2 to $3
+    // Tastes and studies.
+    (?<![\p{L}])(${ONE}) ${HAVE}(?:switched|changed|moved|gone over|went over) to an? (vegan|vegetarian|pescatarian|gluten-free|plant-based) diet
+      → $1 {am} $2 now
+    \b([Mm]y favorite \p{Ll}+(?: \p{Ll}+)?) (?:has )?changed to (\p{L}+) → $1 is $2 now
+    \b(?:changed|switched) (?:majors?|my major) (?:from \p{L}+ )?to (?=\p{L}) → switched to…
+    (?<=^|[.!?] )(?:[Tt]hings|[Ii]t) (?:have |has )?ended with (${NAME}) → I broke up with $1
+    // Health.
+    (?<=\b(?:I|[Hh]e|[Ss]he) )(?:have been|has been|was|got) taken off (?=\p{Ll}) → came off…
+  `,
   paraphrase(
     `\\b[Tt]he doctor (?:says|said|thinks) (?:that )?I can (?:now )?(stop taking|come off) `,
     (stop) => `I ${stop === 'come off' ? 'came off' : 'stopped taking'} `,
   ),
-  paraphrase('\\b(?<=(?:I|[Ww]e) do not )drink(?=[.,;!?]|$)', 'drink alcohol'),
-  paraphrase(
-    '\\b(I|[Ww]e) (?:am|are|(?:have )?started) drinking(?= again(?:[.,;!?]|$))',
-    (one) => `${one} drink alcohol`,
-  ),
-  paraphrase(
-    '(?<=\\b(?:am|is|are|been|not|longer) )on (keto|paleo|low[ -]carb)(?=[.,;!?]|$| (?:any|since|for|now|and|but|because)\\b)',
-    (diet) => `on a ${diet} diet`,
-  ),
-  paraphrase(
-    `\\bI can (?:now )?stop taking ([^.,;!?]{3,40}), (?:says|said) the doctor`,
-    (what) => `I stopped taking ${what}`,
-  ),
+  ...paraphrases`
+    \b(?<=(?:I|[Ww]e) do not )drink(?=[.,;!?]|$) → drink alcohol
+    \b(I|[Ww]e) (?:am|are|(?:have )?started) drinking(?= again(?:[.,;!?]|$)) → $1 drink alcohol
+    (?<=\b(?:am|is|are|been|not|longer) )on (keto|paleo|low[ -]carb)(?=[.,;!?]|$| (?:any|since|for|now|and|but|because)\b)
+      → on a $1 diet
+    \bI can (?:now )?stop taking ([^.,;!?]{3,40}), (?:says|said) the doctor → I stopped taking $1
+  `,
   paraphrase(
     `(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Mm]y \\p{Ll}+) is) on (\\p{Ll}+)(?=, \\d[\\d.,]* ?(?:mg|mcg|µg|ml|iu)\\b)`,
     (one, drug) => `${one.replace(/ (?:am|are)$/, ' take').replace(/ is$/, ' takes')} ${drug}`,
@@ -659,14 +514,5 @@ const ALL: readonly Paraphrase[] = [
 
 /** @param before The same with its contractions. */
 export function plainly(text: string, before: string): string {
-  return ALL.reduce((result, { said, plain, was, isBare }) => {
-    if (was?.test(before) === false) return result
-    if (typeof plain === 'string' && isBare !== true) return said.replace(result, plain)
-    return said.replace(result, (match, ...found) => {
-      const isLeftOut = isBare === true && !/^(?:I|[Ww]e) /.test(match)
-      if (isLeftOut && isAboutOthers(result.slice(0, Number(found.at(-2))))) return match
-      const groups = found.filter((one, i) => typeof one === 'string' && i < found.length - 2)
-      return (typeof plain === 'string' ? plain : plain(...groups)) ?? match
-    })
-  }, text)
+  return putPlainly(ALL, text, before)
 }

@@ -1,4 +1,5 @@
 /** What a customer asks a service to note, and what the service says it noted: "change my email to …", "your plan is Pro now". */
+import { regexp } from '../../../english/like.ts'
 import { EMAIL } from '../../../std/contact-forms.ts'
 import { KIN } from '../../relations.ts'
 
@@ -7,14 +8,8 @@ const DATUM =
 const ASKING =
   "(?:(?:can|could|would|will) (?:you|we|I)(?: please| pls)? |(?:I(?:'d| would) like|I (?:want|need|have)) (?:you )?to |please |pls )"
 /** "Can you change my email to nora@new.example?" */
-const ASKED = new RegExp(
-  `(?<=^|[.!?\\n] {0,2}|[,;:] )(?:(?:hi|hello|hey|and|also|so|ok|yes|actually)[, ]+)*(?:${ASKING})?(?:change|update|set|switch|correct) (?:my|the) (${DATUM})(?: on (?:file|my account|the account)| in (?:the|your) (?:system|records))?(?: from [^!?\\n]{1,60}?)? to (?!the (?:same|other|next|first|right)\\b|this\\b|that\\b|something\\b|an?\\b)([^!?\\n]{2,80}?)(?:,? please| instead| from now on)*(?:[!?]+|\\.(?=\\s|$)|(?=$|\\n))`,
-  'giu',
-)
-const USE_FROM_NOW = new RegExp(
-  `\\b(?:please )?(?:use|write to|mail|send (?:it|them|everything|mails?|the \\p{Ll}+) to) (${EMAIL})(?:,? (?:from now on|instead|now|in (?:the )?future|please))+`,
-  'giu',
-)
+const ASKED = regexp.giu`(?<=^|[.!?\n] {0,2}|[,;:] )(?:(?:hi|hello|hey|and|also|so|ok|yes|actually)[, ]+)*(?:${ASKING})?(?:change|update|set|switch|correct) (?:my|the) (${DATUM})(?: on (?:file|my account|the account)| in (?:the|your) (?:system|records))?(?: from [^!?\n]{1,60}?)? to (?!the (?:same|other|next|first|right)\b|this\b|that\b|something\b|an?\b)([^!?\n]{2,80}?)(?:,? please| instead| from now on)*(?:[!?]+|\.(?=\s|$)|(?=$|\n))`
+const USE_FROM_NOW = regexp.giu`\b(?:please )?(?:use|write to|mail|send (?:it|them|everything|mails?|the \p{Ll}+) to) (${EMAIL})(?:,? (?:from now on|instead|now|in (?:the )?future|please))+`
 
 /** A text in which somebody says by what address they are reached from now on: "use nora@new.example from now on". */
 export function askedFor(text: string): string {
@@ -34,24 +29,15 @@ const DONE =
   '(?:(?:done|ok(?:ay)?|sure|great|perfect|all set|thanks?(?: you)?|no problem|of course|updated|changed|noted|got it)[,.!:;–-]* )*'
 const CONFIRMS: readonly (readonly [RegExp, by: string])[] = [
   [
-    new RegExp(
-      `^${DONE}(?:I(?:'ve| have) (?:updated|changed|set) )?your (${DATUM}) (?:is now|has been (?:updated|changed|set) to|was (?:updated|changed|set) to|is|to) ([^!?]{2,80}?)(?: now)?[.!]*$`,
-      'iu',
-    ),
+    regexp.iu`^${DONE}(?:I(?:'ve| have) (?:updated|changed|set) )?your (${DATUM}) (?:is now|has been (?:updated|changed|set) to|was (?:updated|changed|set) to|is|to) ([^!?]{2,80}?)(?: now)?[.!]*$`,
     'My $1 is now $2.',
   ],
   [
-    new RegExp(
-      `^${DONE}(?:I(?:'ve| have) (?:updated|changed|set|switched|moved|put|upgraded|downgraded) )?(?:you(?:'re| are)(?: now)? on|you (?:on|to)) (?:the )?(${NAME})(?: plan)?(?: now)?[.!]*$`,
-      'iu',
-    ),
+    regexp.iu`^${DONE}(?:I(?:'ve| have) (?:updated|changed|set|switched|moved|put|upgraded|downgraded) )?(?:you(?:'re| are)(?: now)? on|you (?:on|to)) (?:the )?(${NAME})(?: plan)?(?: now)?[.!]*$`,
     'My plan is $1 now.',
   ],
   [
-    new RegExp(
-      `^${DONE}your ((?:\\p{L}+ )?(?:subscription|membership|plan|order|booking|reservation|appointment)) (?:is|has been|was)(?: now)? cancell?ed\\b`,
-      'iu',
-    ),
+    regexp.iu`^${DONE}your ((?:\p{L}+ )?(?:subscription|membership|plan|order|booking|reservation|appointment)) (?:is|has been|was)(?: now)? cancell?ed\b`,
     'I cancelled my $1.',
   ],
 ]

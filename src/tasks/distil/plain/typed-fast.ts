@@ -1,5 +1,6 @@
 /** Text typed in haste, with the apostrophes and capitals that the rules go by: "im from leipzig" as "I'm from Leipzig". */
 
+import { regexp } from '../../../english/like.ts'
 import { isAlsoWord, isGivenName } from '../../../std/given-names.ts'
 import { LANGUAGES } from '../../../std/languages.ts'
 import { SMALL_MONTH } from '../../../std/months.ts'
@@ -25,14 +26,8 @@ const SHORT: Readonly<Record<string, string>> = {
   sis: 'sister',
   bday: 'birthday',
 }
-const HASTY = new RegExp(
-  `(?<![\\p{L}\\p{N}'’])(?:${[...Object.keys(SHORTENED), ...Object.keys(SHORT)].join('|')}|bc|cuz|coz|i)(?![\\p{L}\\p{N}])`,
-  'iu',
-)
-const APOSTROPHES = new RegExp(
-  `(?<![\\p{L}\\p{N}'’.@/-])(${Object.keys(SHORTENED).join('|')})(?![\\p{L}\\p{N}'’@/-])`,
-  'giu',
-)
+const HASTY = regexp.iu`(?<![\p{L}\p{N}'’])(?:${[...Object.keys(SHORTENED), ...Object.keys(SHORT)].join('|')}|bc|cuz|coz|i)(?![\p{L}\p{N}])`
+const APOSTROPHES = regexp.giu`(?<![\p{L}\p{N}'’.@/-])(${Object.keys(SHORTENED).join('|')})(?![\p{L}\p{N}'’@/-])`
 const FAMILY =
   'wife|husband|girlfriend|boyfriend|partner|fiancée?|sister|brother|son|daughter|mother|mum|mom|father|dad|grandma|grandpa|grandmother|grandfather|cousin|aunt|uncle|nephew|niece|boss|flatmate|roommate|friend'
 const RELATIONS = new RegExp(`\\b([Mm]y|[Oo]ur) ((?:\\p{Ll}+ )?)(${Object.keys(SHORT).join('|')})\\b`, 'gu')
@@ -55,10 +50,7 @@ const LETTERS: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 /** "Noahs op", "mums vegan", but not "the mums", nor "Hannah Roberts": a genitive, or what somebody is. */
-const OWNER = new RegExp(
-  `(?<!\\b(?:the|all|other|some|many|most|these|those|two|three|of|our) )(?<![\\p{L}\\p{N}'’.@/_#-])(\\p{Ll}{3,})s(?= (?:(?:(?:new|old|first|last|next) )?${OWNED}|allergic|vegan|vegetarian|pregnant|from|moving|getting|turning|an? (?!\\p{Ll}+ ago\\b)\\p{Ll}+)\\b)`,
-  'gu',
-)
+const OWNER = regexp.gu`(?<!\b(?:the|all|other|some|many|most|these|those|two|three|of|our) )(?<![\p{L}\p{N}'’.@/_#-])(\p{Ll}{3,})s(?= (?:(?:(?:new|old|first|last|next) )?${OWNED}|allergic|vegan|vegetarian|pregnant|from|moving|getting|turning|an? (?!\p{Ll}+ ago\b)\p{Ll}+)\b)`
 const PARENT = /^(?:mum|mom|dad|nan|nana|gran|granny|grandma|grandpa|grandad|granddad)$/
 const WORD = /(?<![\p{L}\p{N}'’.@/_#-])\p{Ll}{3,}(?![\p{L}\p{N}@/_-]|\.\p{L})/gu
 /** "dr kern", "st ives", "3 may": what is written large beside these. */
@@ -68,10 +60,7 @@ const BESIDE: readonly RegExp[] = [
   /(?<=\d(?:st|nd|rd|th)? (?:of )?)(?:may|march)(?!\p{L})|(?<!\p{L})(?:may|march)(?= \d{1,2}(?!\d))/gu,
 ]
 /** "Polish" may be a verb, and "a german" is no name. */
-const OF_A_LANGUAGE = new RegExp(
-  `(?<![\\p{L}\\p{N}'’.@/_#-]|\\b(?:an?|the) )(?!polish)(?:${LANGUAGES})(?![\\p{L}\\p{N}@/_-]|\\.\\p{L})`,
-  'gu',
-)
+const OF_A_LANGUAGE = regexp.gu`(?<![\p{L}\p{N}'’.@/_#-]|\b(?:an?|the) )(?!polish)(?:${LANGUAGES})(?![\p{L}\p{N}@/_-]|\.\p{L})`
 /** What is driven, not "bought a seat", nor "drove a golf cart". */
 const MAKE =
   /(?<=\b(?:drives?|drove|driving) (?:an?|my|our|the|his|her) (?:(?:old|new|used) )?)\p{Ll}{3,}(?! (?:bus|cab|cart|truck|van)\b)/gu
@@ -94,64 +83,33 @@ const NOT_NAMED: ReadonlySet<string> = new Set(
   warren will willy`.split(/\s+/),
 )
 /** "Berlin is off", "berlin is july": what is said of trips. */
-const PLACE_IS = new RegExp(
-  `(?<=^|[.,;!?] |\\b(?:so|and|but) )(?!turkey )\\p{Ll}{3,}(?= is (?:off|cancelled|canceled|not happening|(?:actually )?(?:in )?${SMALL_MONTH})\\b)`,
-  'giu',
-)
+const PLACE_IS = regexp.giu`(?<=^|[.,;!?] |\b(?:so|and|but) )(?!turkey )\p{Ll}{3,}(?= is (?:off|cancelled|canceled|not happening|(?:actually )?(?:in )?${SMALL_MONTH})\b)`
 /** "im" is a word of German. */
 const GERMAN =
   /(?<!\p{L})(?:ich|und|der|die|das|ist|nicht|ein|eine|wir|mit|auf|für|wohne|arbeite|habe|bin)(?!\p{L})/iu
 const LOWER_I = /(?<![\p{L}\p{N}'’.@/-])i(?=[ '’])/gu
-const END =
-  '(?=$|[.,;!?]|:(?!//)|\\s+(?:and|with|for|since|in|last|now|but|so|when|because|next|this|on|at|to|from|as|w|bc|cuz|until|till|these|right|an? \\p{Ll}+ ago|about|yesterday|today|tomorrow|again|tho|though|where|which|after|before|during|by)\\b)'
+const END = String.raw`(?=$|[.,;!?]|:(?!//)|\s+(?:and|with|for|since|in|last|now|but|so|when|because|next|this|on|at|to|from|as|w|bc|cuz|until|till|these|right|an? \p{Ll}+ ago|about|yesterday|today|tomorrow|again|tho|though|where|which|after|before|during|by)\b)`
 /** "Hannah roberts" */
 const SURNAME = new RegExp(`(?<=(?<!\\p{L})(\\p{Lu}\\p{Ll}{2,}) )\\p{Ll}{3,}s(?:(?= is\\b)|${END})`, 'gu')
 /** A word that is in no dictionary is the name of the place: "at tesco". */
 const AT_NAME = new RegExp(`(?<= at (?:St )?)\\p{Ll}[\\p{Ll}\\d]{3,}${END}`, 'gu')
-const PLACE = new RegExp(
-  `(?<=\\b(?:in|to|from|near|left|leave|leaving|visit|visited|visiting) )(\\p{Ll}{3,})${END}`,
-  'gu',
-)
+const PLACE = regexp.gu`(?<=\b(?:in|to|from|near|left|leave|leaving|visit|visited|visiting) )(\p{Ll}{3,})${END}`
 const LONG_PLACE =
   /(?<=\b(?:in|to|from|near|left|leave|leaving|visit|visited|visiting) )(?:new (?:york|delhi|orleans|jersey|zealand|mexico)|san (?:francisco|diego|jose|antonio)|los angeles|las vegas|hong kong|cape town|buenos aires|tel aviv|kuala lumpur|sao paulo|south (?:africa|korea|carolina)|north carolina|costa rica|sri lanka|puerto rico|st louis|salt lake city)(?!\p{L})/gu
-const EMPLOYER = new RegExp(
-  `(?<=\\b(?:work|works|working|worked|job|started|starts|start|starting) (?:at|for) )(\\p{Ll}[\\p{Ll}\\d]{3,})${END}`,
-  'gu',
-)
-const NAMED = new RegExp(
-  `(?<=\\b(?:my|our) (?:\\p{Ll}+ )?(?:${FAMILY}|dog|cat|puppy|kitten|rabbit|hamster|horse|parrot) )(?!(?:in|just|still|always|never|also|now|really|even|already|only|finally|usually|often|then|actually|group|circle|side|and|or|but|at|on|to|for|from|with|of|not|gets?|goes|who|that|which|got|said|says|told|\\p{Ll}+(?:ed|ly|ing))\\b)(\\p{Ll}{2,})(?= (?:is|was|has|had|works?|lives?|got|just|moved|likes?|loves?|started|quit|left|plays?|teaches|studies|and i\\b|who)\\b)`,
-  'gu',
-)
-const CALLED = new RegExp(
-  `(?<=\\b(?:name is|name's|named|called|named (?:him|her|it)) )(?<!\\b(?:branch|folder|file|package|table|flag)(?: is)? (?:called|named) )(?!(?:after|it|off|out|in|on|for|to|me|us|him|her|them|my|the|an?)\\b)(\\p{Ll}{3,})${END}`,
-  'gu',
-)
-const TONGUE = new RegExp(
-  `(?<=\\b(?:speaks?|speaking|learn|learns|learning|study|studying|studies|teach|teaches|teaching|fluent in|native) )(?:${LANGUAGES})\\b`,
-  'gu',
-)
-const FURTHER_TONGUE = new RegExp(
-  `(?<=\\b(?:speaks?|learn|learns|learning|study|studying|teach|teaches) \\p{Lu}\\p{Ll}+(?:,| and|, and) )(?:${LANGUAGES})\\b`,
-  'gu',
-)
+const EMPLOYER = regexp.gu`(?<=\b(?:work|works|working|worked|job|started|starts|start|starting) (?:at|for) )(\p{Ll}[\p{Ll}\d]{3,})${END}`
+const NAMED = regexp.gu`(?<=\b(?:my|our) (?:\p{Ll}+ )?(?:${FAMILY}|dog|cat|puppy|kitten|rabbit|hamster|horse|parrot) )(?!(?:in|just|still|always|never|also|now|really|even|already|only|finally|usually|often|then|actually|group|circle|side|and|or|but|at|on|to|for|from|with|of|not|gets?|goes|who|that|which|got|said|says|told|\p{Ll}+(?:ed|ly|ing))\b)(\p{Ll}{2,})(?= (?:is|was|has|had|works?|lives?|got|just|moved|likes?|loves?|started|quit|left|plays?|teaches|studies|and i\b|who)\b)`
+const CALLED = regexp.gu`(?<=\b(?:name is|name's|named|called|named (?:him|her|it)) )(?<!\b(?:branch|folder|file|package|table|flag)(?: is)? (?:called|named) )(?!(?:after|it|off|out|in|on|for|to|me|us|him|her|them|my|the|an?)\b)(\p{Ll}{3,})${END}`
+const TONGUE = regexp.gu`(?<=\b(?:speaks?|speaking|learn|learns|learning|study|studying|studies|teach|teaches|teaching|fluent in|native) )(?:${LANGUAGES})\b`
+const FURTHER_TONGUE = regexp.gu`(?<=\b(?:speaks?|learn|learns|learning|study|studying|teach|teaches) \p{Lu}\p{Ll}+(?:,| and|, and) )(?:${LANGUAGES})\b`
 /** "A flat in drumcondra": where a home is, a word that is no noun is a place. */
-const OF_HOME = new RegExp(
-  `(?<=\\b(?:flat|apartment|house|studio|condo|bedroom|1-bed|2-bed|3-bed) in )(\\p{Ll}{3,})${END}`,
-  'gu',
-)
+const OF_HOME = regexp.gu`(?<=\b(?:flat|apartment|house|studio|condo|bedroom|1-bed|2-bed|3-bed) in )(\p{Ll}{3,})${END}`
 /** "darragh (housemate)" */
 const IN_BRACKETS =
   /(?<![\p{L}\p{N}'’.@/-])(\p{Ll}{3,})(?= \((?:my |our )?(?:other |new |old )?(?:housemate|flatmate|roommate|boss|manager|colleague|coworker|friend|girlfriend|boyfriend|partner|wife|husband|sister|brother|cousin|landlord|neighbou?r)\))/gu
 /** "I live with my wife anna." */
-const AT_END = new RegExp(
-  `(?<=\\b(?:with|and|to|for|from|by|of) (?:my|our) (?:wife|husband|girlfriend|boyfriend|sister|brother|son|daughter|mother|mum|mom|father|dad|cousin|aunt|uncle) )(\\p{Ll}{3,})${END}`,
-  'gu',
-)
+const AT_END = regexp.gu`(?<=\b(?:with|and|to|for|from|by|of) (?:my|our) (?:wife|husband|girlfriend|boyfriend|sister|brother|son|daughter|mother|mum|mom|father|dad|cousin|aunt|uncle) )(\p{Ll}{3,})${END}`
 /** "I live in ulm": after these verbs a word that is none is a place. */
-const HOME = new RegExp(
-  `(?<=\\b(?:live|lives|living|lived|moved|moving|visited|grew up|born|based|am from|'m from) (?:in |to |near |the )?(?:the )?)(\\p{Ll}{2,})${END}`,
-  'gu',
-)
+const HOME = regexp.gu`(?<=\b(?:live|lives|living|lived|moved|moving|visited|grew up|born|based|am from|'m from) (?:in |to |near |the )?(?:the )?)(\p{Ll}{2,})${END}`
 /** "dave from work" */
 const FROM_WORK =
   /(?<=^|[.,;!?] |\b(?:and|but|so|that|with|oh|told) )(?!someone|somebody|people|everyone|everybody|nobody|anyone)(\p{Ll}{3,})(?= from (?:work|uni|school|college|church|yoga|choir)\b)/gu
@@ -179,8 +137,7 @@ const NO_NAME =
   /^(?:mode|fight|fights|battle|lady|requests?|list|zone|code|person|program|programme|account|portal|api|company|organi[sz]ation|visa|tongue|board|ship|figure|bod|jokes?|def|site|printer|label|cards?|material|pillow|guy|experience|dude|birthday|names?|jobs?|work|car|house|home|phone|tho|though|probs|rn|lowkey|kinda|sometimes|today|soon|honestly|apparently|recently|usually|maybe|basically|literally|now|then|wrong|missing|hidden|showing|blank|null|undefined|unknown|boring|cursed|private|secret|long|short|weird|funny|common|rare|irrelevant|mud|also|there|here|\p{L}+(?:ed|ing|elt|ken|ous|ful|less|able|ible|ish|case|ly))$/u
 
 /** Pictures and kisses say nothing, and stand where a sentence is over or rests; not "Team:Dallas", "<30", "iPhone X". */
-const DECORATION =
-  '(?:[:;]-?(?:[)(]|[DPp](?![\\p{L}\\p{N}]))|<3(?![.,]?\\d)|[\\u{2190}-\\u{21ff}\\u{2600}-\\u{27bf}\\u{1f000}-\\u{1faff}](?:[\\u{fe0f}\\u{200d}\\u{1f000}-\\u{1faff}\\u{2600}-\\u{27bf}])*)'
+const DECORATION = String.raw`(?:[:;]-?(?:[)(]|[DPp](?![\p{L}\p{N}]))|<3(?![.,]?\d)|[\u{2190}-\u{21ff}\u{2600}-\u{27bf}\u{1f000}-\u{1faff}](?:[\u{fe0f}\u{200d}\u{1f000}-\u{1faff}\u{2600}-\u{27bf}])*)`
 const KISS = '(?:x{1,4}|X{2,4})(?=\\s*(?:$|\\n))'
 const DECORATED = new RegExp(`(?<!\\s)\\s*${DECORATION}(?:\\s*${DECORATION})*(?:\\s+${KISS})?`, 'gu')
 const KISSES = new RegExp(`(?<=[\\p{L}\\p{N}.!?)])(?<!\\b(?:model|iphone|series))\\s+${KISS}\\s*`, 'gu')
@@ -254,9 +211,7 @@ export function isFirstName(word: string): boolean {
   return isGivenName(word) && !isAlsoWord(word) && !isStopWord(word) && !NOT_NAMED.has(word)
 }
 
-const WRITTEN_LARGE = new RegExp(
-  `^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?!may|march)${SMALL_MONTH})$`,
-)
+const WRITTEN_LARGE = regexp.none`^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?!may|march)${SMALL_MONTH})$`
 
 /** "noahs op" as "Noah's op" */
 function owned(word: string, name: string, at: number, text: string): string {

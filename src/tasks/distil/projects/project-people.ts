@@ -1,4 +1,5 @@
 /** Who does what in a team or a project: "Tobias is our backend lead", "Marta runs design". */
+import { regexp } from '../../../english/like.ts'
 import type { Pattern } from '../../../std/pattern.ts'
 import { ROLES } from '../../project-slots.ts'
 import { isPeople, kinOf } from '../clauses/nouns.ts'
@@ -25,50 +26,41 @@ export const AREAS: string =
   'backend|back-end|frontend|front-end|design|marketing|sales|testing|qa|ops|operations|devops|infrastructure|infra|engineering|product|support|finances?|accounting|bookkeeping|catering|logistics|security|data|research|content|social media|hr|recruiting|fundraising|procurement|communications|pr|legal|documentation|mobile|platform|analytics|development|decorations?|music|photography|seo|publicity|registration|editing|purchasing|tickets|ticketing|hosting|set design|costumes|lighting|layout|packaging|shipping|production|customer support|customer service'
 const TEAM = `(?:the|our) (?:${WORD} ){1,2}(?:team|side|workstream|department|track|group|crew|squad)|(?:the |our )?(?:${AREAS})(?: team| side| department)?`
 const CHARGE = `(?<area>${TEAM}|(?:the|our) ${THING}?)`
-const ROLE_ENDS =
-  '(?=[.,;!?)]|$| (?:now|then|instead|since|from now on|from|on (?:this|the|our)|for (?:us|now|the|our)|at the moment|and|but|so|these|this|as of|until|today|here|again|with|in our)\\b)'
+const ROLE_ENDS = String.raw`(?=[.,;!?)]|$| (?:now|then|instead|since|from now on|from|on (?:this|the|our)|for (?:us|now|the|our)|at the moment|and|but|so|these|this|as of|until|today|here|again|with|in our)\b)`
 
 /** "Our architect is Ines." */
-const OUR_ROLE_IS = turningOn(
-  / (?:is|be) (?:now )?(?:called |named )?(?:[A-Z]|[^ -~])/,
-  `${CLAUSE}(?:[Oo]ur|[Mm]y|[Tt]he)(?: new| current)? ${ROLE_OF} (?:is|will be)(?: now)?(?: called| named)? (?<who>${NAME})${ENDS}`,
-)
+const OUR_ROLE_IS = turningOn(/ (?:is|be) (?:now )?(?:called |named )?(?:[A-Z]|[^ -~])/)`
+  ${CLAUSE}(?:[Oo]ur|[Mm]y|[Tt]he)(?: new| current)? ${ROLE_OF} (?:is|will be)(?: now)?(?: called| named)? (?<who>${NAME})${ENDS}
+`
 const HEADS =
   'runs|leads|heads(?: up)?|manages|handles|looks after|takes care of|does|owns|oversees|coordinates'
 const HEADING =
   'in charge of|responsible for|running|leading|heading(?: up)?|handling|looking after|taking care of|managing'
 const DOES: readonly Pattern[] = [
   // "Priya is the backend lead now."
-  turningOn(
-    / (?:is|been|became|becomes|be) (?:now )?(?:our|the) /,
-    `${CLAUSE}(?<who>${NAME}) (?:is|has been|became|becomes|will be|is going to be)(?: now)? (?:our|the)(?: new| current)? ${ROLE_OF}${ROLE_ENDS}`,
-  ),
+  turningOn(/ (?:is|been|became|becomes|be) (?:now )?(?:our|the) /)`
+    ${CLAUSE}(?<who>${NAME}) (?:is|has been|became|becomes|will be|is going to be)(?: now)? (?:our|the)(?: new| current)? ${ROLE_OF}${ROLE_ENDS}
+  `,
   OUR_ROLE_IS,
-  turningOn(
-    new RegExp(` (?:(?:is|been|be) (?:now )?(?:${HEADING})|${HEADS}) (?!not )`),
-    `${CLAUSE}(?<who>${NAME})(?: (?:is|has been|will be))?(?: now)? (?:(?:(?<=(?:is|been|be|now) )(?:${HEADING}) ${CHARGE}|(?:${HEADS}) (?<area2>${TEAM}))${ROLE_ENDS}|(?:${HEADS}) (?:the |our )(?<area3>${THING}?) for (?:us|our|the)\\b)`,
-  ),
-  turningOn(
-    / (?:took|takes|taken|taking) over /,
-    `${CLAUSE}(?<who>${NAME}) (?:has )?(?:took over|takes over|taken over|is taking over) (?:as (?:our |the )?${ROLE_OF}${ROLE_ENDS}|as (?:our |the )?(?<role2>${ROLE}) from |(?<area>${TEAM})(?: from ${NAME})?${ROLE_ENDS})`,
-  ),
-  turningOn(
-    / (?:replac|succeed)e[ds] .+ as /,
-    `${CLAUSE}(?<who>${NAME}) (?:has )?(?:replaced|replaces|succeeded|succeeds) ${NAME} as (?:our |the )?${ROLE_OF}${ROLE_ENDS}`,
-  ),
-  turningOn(
-    /\b(?:we|they) (?:have )?(?:made|named|appointed|promoted) /i,
-    `\\b(?:[Ww]e|[Tt]hey) (?:have )?(?:made|named|appointed|promoted) (?<who>${NAME}) (?:to |as )?(?:the |our )?(?:new )?${ROLE_OF}${ROLE_ENDS}`,
-  ),
-  turningOn(
-    /, our [^,]+,/,
-    `\\b(?<who>${NAME}), our (?<role>(?:${WORD} ){0,2}?(?:lead|manager|owner|head of ${WORD}|lead ${WORD})),`,
-  ),
+  turningOn(new RegExp(` (?:(?:is|been|be) (?:now )?(?:${HEADING})|${HEADS}) (?!not )`))`
+    ${CLAUSE}(?<who>${NAME})(?: (?:is|has been|will be))?(?: now)? (?:(?:(?<=(?:is|been|be|now) )(?:${HEADING}) ${CHARGE}|(?:${HEADS}) (?<area2>${TEAM}))${ROLE_ENDS}|(?:${HEADS}) (?:the |our )(?<area3>${THING}?) for (?:us|our|the)\b)
+  `,
+  turningOn(/ (?:took|takes|taken|taking) over /)`
+    ${CLAUSE}(?<who>${NAME}) (?:has )?(?:took over|takes over|taken over|is taking over) (?:as (?:our |the )?${ROLE_OF}${ROLE_ENDS}|as (?:our |the )?(?<role2>${ROLE}) from |(?<area>${TEAM})(?: from ${NAME})?${ROLE_ENDS})
+  `,
+  turningOn(/ (?:replac|succeed)e[ds] .+ as /)`
+    ${CLAUSE}(?<who>${NAME}) (?:has )?(?:replaced|replaces|succeeded|succeeds) ${NAME} as (?:our |the )?${ROLE_OF}${ROLE_ENDS}
+  `,
+  turningOn(/\b(?:we|they) (?:have )?(?:made|named|appointed|promoted) /i)`
+    \b(?:[Ww]e|[Tt]hey) (?:have )?(?:made|named|appointed|promoted) (?<who>${NAME}) (?:to |as )?(?:the |our )?(?:new )?${ROLE_OF}${ROLE_ENDS}
+  `,
+  turningOn(/, our [^,]+,/)`
+    \b(?<who>${NAME}), our (?<role>(?:${WORD} ){0,2}?(?:lead|manager|owner|head of ${WORD}|lead ${WORD})),
+  `,
 ]
-const STEPS_DOWN = turningOn(
-  / (?:is no longer|is not|stepped down as|stopped being) (?:our|the) /,
-  `${CLAUSE}(?<who>${NAME}) (?:is no longer|is not|stepped down as|has stepped down as|stopped being) (?:our |the )${ROLE_OF}(?: any ?more)?${ROLE_ENDS}`,
-)
+const STEPS_DOWN = turningOn(/ (?:is no longer|is not|stepped down as|stopped being) (?:our|the) /)`
+  ${CLAUSE}(?<who>${NAME}) (?:is no longer|is not|stepped down as|has stepped down as|stopped being) (?:our |the )${ROLE_OF}(?: any ?more)?${ROLE_ENDS}
+`
 const NO_ONE =
   /^(?:I|We|He|She|They|It|This|That|What|There|Everyone|Everybody|Nobody|Somebody|Someone|One|Who|Which|Here|Yes|No|So|And|But|Now|Today|Also|User|Since|From)$|day$/
 
@@ -81,10 +73,7 @@ function isNotLed(match: string, what: string): boolean {
   return isDoing && !LED.test(noun)
 }
 const CARED_FOR = /^(?:kids?|bab(?:y|ies)|dogs?|cats?|pets?|plants|house|children|twins|toddler)$/i
-const LED = new RegExp(
-  `^(?:${AREAS}|team|side|workstream|department|track|group|crew|squad|project|programme|program|initiative|(?!tests?$|experiments?$|build$|import$|export$)(?:${WORKS}|${OCCASIONS}))$`,
-  'i',
-)
+const LED = regexp.i`^(?:${AREAS}|team|side|workstream|department|track|group|crew|squad|project|programme|program|initiative|(?!tests?$|experiments?$|build$|import$|export$)(?:${WORKS}|${OCCASIONS}))$`
 
 const FOR_US = /^ (?:now|instead|from now on|for (?:us|now|the|our)|on (?:our|the|this)|in our)\b/
 

@@ -24,18 +24,15 @@ const VERB_OF_CHOICE =
   '(?:went with|are going with|are going to go with|decided (?:on|to go with|to use)|settled on|agreed on|chose|picked|selected|hired|booked|ended up (?:with|picking|choosing|going with|using)|opted for|ordered)'
 const FOR = `(?:for|as) (?<the>the |our |my )?(?<what>${THING}?)(?: now| instead)?(?=[.,;!?)]|$| (?:because|since|and|but|now|instead|so)\\b)`
 const CHOICES = [
-  turningOn(
-    new RegExp(`${VERB_OF_CHOICE} [^.;!?]+ (?:for|as) `),
-    `\\b(?:[Ww]e|I|[Tt]he team) (?:have |finally |now |just |both |all )*(?<verb>${VERB_OF_CHOICE}) (?:the )?(?<value>${NAME}(?:\\.\\p{L}+)?|${THING}) ${FOR}`,
-  ),
-  turningOn(
-    /\b(?:switched|moved|changed|migrated|went)(?: over)? from /,
-    `\\b(?:[Ww]e|I|[Tt]he team) (?:have |just |finally |now )*(?:switched|moved|changed|migrated|went)(?: over)? from ${NAME} to (?<value>${NAME}(?:\\.\\p{L}+)?) ${FOR}`,
-  ),
-  turningOn(
-    /\b(?:switched|changed|moved|migrated) (?:the|our|my) .*to |\breplaced (?:the|our|my) .*with /,
-    `\\b(?:[Ww]e|I) (?:have |just |finally |now )*(?:(?:switched|changed|moved|migrated) (?<the>the |our |my )(?<what>${THING}?)(?: over)?(?: from ${NAME})? to|replaced (?:the|our|my) (?<role>${WORD}(?: ${WORD})?) with) (?<value>${NAME}(?:\\.\\p{L}+)?)${ENDS}`,
-  ),
+  turningOn(new RegExp(`${VERB_OF_CHOICE} [^.;!?]+ (?:for|as) `))`
+    \b(?:[Ww]e|I|[Tt]he team) (?:have |finally |now |just |both |all )*(?<verb>${VERB_OF_CHOICE}) (?:the )?(?<value>${NAME}(?:\.\p{L}+)?|${THING}) ${FOR}
+  `,
+  turningOn(/\b(?:switched|moved|changed|migrated|went)(?: over)? from /)`
+    \b(?:[Ww]e|I|[Tt]he team) (?:have |just |finally |now )*(?:switched|moved|changed|migrated|went)(?: over)? from ${NAME} to (?<value>${NAME}(?:\.\p{L}+)?) ${FOR}
+  `,
+  turningOn(/\b(?:switched|changed|moved|migrated) (?:the|our|my) .*to |\breplaced (?:the|our|my) .*with /)`
+    \b(?:[Ww]e|I) (?:have |just |finally |now )*(?:(?:switched|changed|moved|migrated) (?<the>the |our |my )(?<what>${THING}?)(?: over)?(?: from ${NAME})? to|replaced (?:the|our|my) (?<role>${WORD}(?: ${WORD})?) with) (?<value>${NAME}(?:\.\p{L}+)?)${ENDS}
+  `,
 ]
 const BOOKED = /^(?:hired|booked|ordered)$/
 /** What one goes for, and with whom: no choice of anything. */
@@ -97,8 +94,7 @@ const IS_SECRET = /^(?:passwords?|passcode|passphrase|pin|code|combination)$/i
 export const WORKS: string =
   'page|feature|migration|redesign|kitchen|bathroom|bedroom|chapter|draft|roof|floors?|flooring|wiring|plumbing|tiling|insulation|docs|documentation|site|website|app|prototype|mock-?ups?|wireframes?|logo|contract|application|modules?|endpoints?|api|dashboard|integration|refactor|refactoring|audit|outline|manuscript|survey|proposal|report|permit|loan|sprint|podcast|bug|beta|review|shed|deck|extension|renovation|roll-?out|newsletter|booklet|brochure|poster|invitations?|schedule|database|backend|frontend|pipeline|tests?|checkout|onboarding|import|export|login|search|sign-?up|build|deployment|setup|grant|budget plan|business plan|slides|presentation|analysis|experiments?|interviews|bibliography|introduction|thesis|edits|proofreading|translation|foundation|framing|drywall|painting|paintwork|expansion|inventory|webshop|crowdfunding|cover|illustrations|layout|trailer|installation|landscaping|patio|fence|staircase|cabinets|countertops?|user research|roadmap|spec|specification|authentication|payments?|chatbot|plugin|library|sdk|package|phase|milestone|registration'
 const WORK = `(?<of>(?:${WORD} ){0,2}?(?:${WORKS}|${OCCASIONS})(?: \\d+)?)`
-const STATUS_ENDS =
-  '(?=[.,;!)]|$| (?:now|already|since|because|and|but|so|for now|today|yesterday|last|this|on \\p{Lu}|in \\p{Lu}|thanks|at last|again|until)\\b)'
+const STATUS_ENDS = String.raw`(?=[.,;!)]|$| (?:now|already|since|because|and|but|so|for now|today|yesterday|last|this|on \p{Lu}|in \p{Lu}|thanks|at last|again|until)\b)`
 const FINALLY = '(?:all |fully |completely |finally |now |already |officially |currently |just |still )*'
 const IS = `(?:is|are|was|were|got|has been|have been|went|has gone) ${FINALLY}`
 const IS_SO =
@@ -106,16 +102,12 @@ const IS_SO =
 const MADE_SO =
   'finished|completed|wrapped up|cancell?ed|called off|scrapped|dropped|shelved|paused|put on hold|shipped|released|deployed|submitted|handed in|sent off|signed|fixed|resumed|restarted|reopened'
 const SAID = [
-  turningOn(
-    new RegExp(` (?:is|are|was|were|got|been|went|gone) (?:\\w+ ){0,2}(?:${IS_SO})\\b`, 'i'),
-    `${CLAUSE}(?:${OURS}(?:new )?|(?=chapter |phase |beta ))${WORK} ${IS}(?<status>${IS_SO})${STATUS_ENDS}`,
-    'i',
-  ),
-  turningOn(
-    new RegExp(`\\b(?:we|I) (?:\\w+ ){0,3}(?:${MADE_SO}) (?:the|our|my|chapter) `, 'i'),
-    `(?:^|[.!;,] |\\b(?:and|but|so) )(?:we|I) (?:have )?${FINALLY}(?<status>${MADE_SO}) (?:the |our |my |(?=chapter))(?:new )?${WORK}${STATUS_ENDS}`,
-    'i',
-  ),
+  turningOn(new RegExp(` (?:is|are|was|were|got|been|went|gone) (?:\\w+ ){0,2}(?:${IS_SO})\\b`, 'i'), 'i')`
+    ${CLAUSE}(?:${OURS}(?:new )?|(?=chapter |phase |beta ))${WORK} ${IS}(?<status>${IS_SO})${STATUS_ENDS}
+  `,
+  turningOn(new RegExp(`\\b(?:we|I) (?:\\w+ ){0,3}(?:${MADE_SO}) (?:the|our|my|chapter) `, 'i'), 'i')`
+    (?:^|[.!;,] |\b(?:and|but|so) )(?:we|I) (?:have )?${FINALLY}(?<status>${MADE_SO}) (?:the |our |my |(?=chapter))(?:new )?${WORK}${STATUS_ENDS}
+  `,
 ]
 /** The heating is off, the kitchen is closed or over there: only these come to an end so. */
 const CAN_BE: Readonly<Record<string, RegExp>> = table({

@@ -19,8 +19,7 @@ import {
 } from './project-words.ts'
 
 const NOW = '(?:(?:now|still|currently|all|mostly|also|actually|fully|just) )*'
-const TOOL =
-  '(?:\\p{Lu}|\\p{Ll}+\\p{Lu})[\\p{L}\\p{N}+#/-]*(?:\\.\\p{L}+)?(?: (?:\\p{Lu}|v?\\d)[\\p{L}\\p{N}+#-]*(?:\\.[\\p{L}\\d]+)*)*|(?!(?:the|our|my|an?|it|we|is|not|for|so|but|and|i)\\b)\\p{Ll}[\\p{Ll}\\d-]*(?:\\.\\p{Ll}+)?[+#]*(?: v?\\d+(?:\\.\\d+)*)?'
+const TOOL = String.raw`(?:\p{Lu}|\p{Ll}+\p{Lu})[\p{L}\p{N}+#/-]*(?:\.\p{L}+)?(?: (?:\p{Lu}|v?\d)[\p{L}\p{N}+#-]*(?:\.[\p{L}\d]+)*)*|(?!(?:the|our|my|an?|it|we|is|not|for|so|but|and|i)\b)\p{Ll}[\p{Ll}\d-]*(?:\.\p{Ll}+)?[+#]*(?: v?\d+(?:\.\d+)*)?`
 const LIST = `(?:${TOOL})(?:(?:, (?:and )?| and | plus | with )(?:${TOOL}))*`
 /** "The Slack API" is Slack's. */
 const OWN_PART = `(?!(?:(?<=[Tt]he )\\p{Lu}\\p{Ll}+ |[Tt]he |Their|His|Her|Your|Its|Every|Any|Some|Most)\\b)${PART}`
@@ -30,47 +29,40 @@ const PLACED =
 /** "The API is written in Go", "it runs on Fly", "Skylark is hosted on a Hetzner box". */
 const MADE = turningOn(
   /(?:written|implemented|coded|done|hosted|deployed) |(?:built|made|running) (?:on|with|using|to) | uses? | runs? on |(?:moved|migrated|switched) |(?:is|are) (?:\w+ )?in /,
-  `${CLAUSE}(?:(?:(?:[Oo]ur|[Mm]y|[Tt]he) )?(?<part>${OWN_PART})|(?<it>[Ii]t|[Tt]his (?:project|app|repo|one))|(?<name>${NAME})) ${NOW}(?<verb>(?:is|are) ${NOW}${PLACED}|runs? on|uses?|(?:(?:has|have|was|were) (?:been )?)?${NOW}(?:moved|migrated|switched|ported)(?: over)?(?: from ${NAME})? to|(?:is|are) ${NOW}in) (?:an? (?<box>\\p{Lu}\\p{L}+ (?:box|server|instance|vps|VPS|cluster|droplet|machine))|(?<list>${LIST}))${AS_IT_IS}`,
-)
+)`
+  ${CLAUSE}(?:(?:(?:[Oo]ur|[Mm]y|[Tt]he) )?(?<part>${OWN_PART})|(?<it>[Ii]t|[Tt]his (?:project|app|repo|one))|(?<name>${NAME})) ${NOW}(?<verb>(?:is|are) ${NOW}${PLACED}|runs? on|uses?|(?:(?:has|have|was|were) (?:been )?)?${NOW}(?:moved|migrated|switched|ported)(?: over)?(?: from ${NAME})? to|(?:is|are) ${NOW}in) (?:an? (?<box>\p{Lu}\p{L}+ (?:box|server|instance|vps|VPS|cluster|droplet|machine))|(?<list>${LIST}))${AS_IT_IS}
+`
 /** "The linter is biome", "our database is Postgres 16 on Neon". */
-const ROLE = turningOn(
-  / (?:is|runs on|switched to|moved to) /,
-  `(?<=^|[.!;,–—] |\\b(?:and|but|so|that|ok|because|now|btw) )(?:(?<ours>[Oo]ur|[Mm]y)|[Tt]he|(?=CI ))(?: ?(?:main|primary|new|current|default))? ?(?<what>${TOOL_KINDS}) (?:is|runs on|switched to|moved to) ${NOW}(?<tool>${TOOL})${AS_IT_IS}`,
-)
+const ROLE = turningOn(/ (?:is|runs on|switched to|moved to) /)`
+  (?<=^|[.!;,–—] |\b(?:and|but|so|that|ok|because|now|btw) )(?:(?<ours>[Oo]ur|[Mm]y)|[Tt]he|(?=CI ))(?: ?(?:main|primary|new|current|default))? ?(?<what>${TOOL_KINDS}) (?:is|runs on|switched to|moved to) ${NOW}(?<tool>${TOOL})${AS_IT_IS}
+`
 /** "I'm on Node 22 and Python 3.12." */
-const ON = turningOn(
-  / (?:am|are|is) (?:\w+ )?on \p{L}+ v?\d/u,
-  `${CLAUSE}(?:I am|[Ww]e are|[Ii]t is|(?:[Tt]he|[Oo]ur) (?:project|app|repo|team) is) ${NOW}on (?<list>(?:${TOOL})(?:(?:, (?:and )?| and )(?:${TOOL}))*)${AS_IT_IS}`,
-)
+const ON = turningOn(/ (?:am|are|is) (?:\w+ )?on \p{L}+ v?\d/u)`
+  ${CLAUSE}(?:I am|[Ww]e are|[Ii]t is|(?:[Tt]he|[Oo]ur) (?:project|app|repo|team) is) ${NOW}on (?<list>(?:${TOOL})(?:(?:, (?:and )?| and )(?:${TOOL}))*)${AS_IT_IS}
+`
 /** "We use conventional commits." */
-const PRACTISE = turningOn(
-  /\b[Ww]e .*(?:use|follow|do|practi[cs]e) /,
-  `\\b[Ww]e ${NOW}(?:use|follow|do|practi[cs]e) (?<practice>${PRACTICES})${AS_IT_IS}`,
-  'i',
-)
+const PRACTISE = turningOn(/\b[Ww]e .*(?:use|follow|do|practi[cs]e) /, 'i')`
+  \b[Ww]e ${NOW}(?:use|follow|do|practi[cs]e) (?<practice>${PRACTICES})${AS_IT_IS}
+`
 const KIND_OF_APP =
   'app|application|site|website|api|API|CLI|project|monorepo|backend|frontend|cli|library|service|server|bot|plugin|dashboard|tool|game|codebase'
 /** "It's a Next.js app with Prisma." */
-const IS_APP = turningOn(
-  /\b[Ii]t is an? |\b(?:this|our|the) (?:\w+ )is an? /i,
-  `${CLAUSE}(?:[Ii]t|(?:[Tt]his|[Oo]ur|[Tt]he) (?<part>${OWN_PART})) is (?:basically |just |actually )?an? (?<tool>${TOOL}) (?<what>${KIND_OF_APP})(?: (?:with|using|on|and) (?:an? )?(?<list>${LIST})(?: (?:frontend|backend|database))?)?${AS_IT_IS}`,
-)
+const IS_APP = turningOn(/\b[Ii]t is an? |\b(?:this|our|the) (?:\w+ )is an? /i)`
+  ${CLAUSE}(?:[Ii]t|(?:[Tt]his|[Oo]ur|[Tt]he) (?<part>${OWN_PART})) is (?:basically |just |actually )?an? (?<tool>${TOOL}) (?<what>${KIND_OF_APP})(?: (?:with|using|on|and) (?:an? )?(?<list>${LIST})(?: (?:frontend|backend|database))?)?${AS_IT_IS}
+`
 /** "We're building Heron, a note-taking app in Rust." */
-const BUILDING = turningOn(
-  /ing (?:on )?\p{Lu}[^,]*, an? /u,
-  `${CLAUSE}(?:I am|[Ww]e are) (?:now |currently |still |also )*(?<doing>building|developing|making|creating|writing|working on) (?<name>${NAME}), an? (?<what>(?:${WORD} ){0,4}?(?:${KIND_OF_APP}))(?: (?:(?:written |built |made )?(?:in|with|using|on) (?<list>${LIST})))?${AS_IT_IS}`,
-)
+const BUILDING = turningOn(/ing (?:on )?\p{Lu}[^,]*, an? /u)`
+  ${CLAUSE}(?:I am|[Ww]e are) (?:now |currently |still |also )*(?<doing>building|developing|making|creating|writing|working on) (?<name>${NAME}), an? (?<what>(?:${WORD} ){0,4}?(?:${KIND_OF_APP}))(?: (?:(?:written |built |made )?(?:in|with|using|on) (?<list>${LIST})))?${AS_IT_IS}
+`
 const LANGUAGE = `(?:${LANGUAGES.replace(/\b\p{Ll}/gu, (first) => `[${first}${first.toUpperCase()}]`)})`
 /** "The app supports German and French." */
-const SUPPORTS = turningOn(
-  / (?:supports?|available in|translated in) /,
-  `${CLAUSE}(?:[Oo]ur|[Mm]y|[Tt]he) (?<part>${OWN_PART}) (?:${NOW}supports?|(?:is|are) ${NOW}(?:available|translated) in(?:to)?) (?<list>${LANGUAGE}(?:(?:, (?:and )?| and )${LANGUAGE})*)${AS_IT_IS}`,
-)
+const SUPPORTS = turningOn(/ (?:supports?|available in|translated in) /)`
+  ${CLAUSE}(?:[Oo]ur|[Mm]y|[Tt]he) (?<part>${OWN_PART}) (?:${NOW}supports?|(?:is|are) ${NOW}(?:available|translated) in(?:to)?) (?<list>${LANGUAGE}(?:(?:, (?:and )?| and )${LANGUAGE})*)${AS_IT_IS}
+`
 /** "We've dropped support for Node 18." */
-const DROPPED = turningOn(
-  /(?:ed|longer) support/,
-  `\\b(?:[Ww]e|(?:[Oo]ur|[Tt]he) (?<part>${OWN_PART})) (?:have |has )?(?:now |just |finally |officially |also )*(?:dropped|removed|ended|stopped|discontinued) support for (?<tool>\\p{Lu}[\\p{L}\\d.+#-]*(?: (?:\\p{Lu}[\\p{L}-]*|v?\\d+(?:\\.\\d+)*))*)${AS_IT_IS}`,
-)
+const DROPPED = turningOn(/(?:ed|longer) support/)`
+  \b(?:[Ww]e|(?:[Oo]ur|[Tt]he) (?<part>${OWN_PART})) (?:have |has )?(?:now |just |finally |officially |also )*(?:dropped|removed|ended|stopped|discontinued) support for (?<tool>\p{Lu}[\p{L}\d.+#-]*(?: (?:\p{Lu}[\p{L}-]*|v?\d+(?:\.\d+)*))*)${AS_IT_IS}
+`
 
 const NO_TOOL = new RegExp(`day s?$|days?$|^(?:${LANGUAGES}|${MONTH})$`, 'i')
 

@@ -1,9 +1,10 @@
 /** What a project may cost, when it is due, and what was measured: "our kitchen budget is 18k", "coverage is down to 64 %". */
 
+import { likeAnyCase, regexp, type Written } from '../../../english/like.ts'
 import { spanText } from '../../../model/known-time.ts'
 import type { Instant } from '../../../model/time.ts'
 import { MONTH, WEEKDAY } from '../../../std/months.ts'
-import { pattern } from '../../../std/pattern.ts'
+import { type Pattern, pattern } from '../../../std/pattern.ts'
 import { timesOfText } from '../../../std/time-expressions.ts'
 import {
   COUNTED,
@@ -51,35 +52,24 @@ const WAS = '(?: was (?:[^.;!?,]|\\.\\d){1,20},? (?:and|but)(?: it)?)?'
 const NOUN = `(?<mods>(?:${WORD} ){0,3}?)(?<noun>${SLOT_NOUNS})(?: date| day)?`
 const NEW = '(?:(?:new|current|total|overall|latest|average) )*'
 /** "The kitchen budget is", "our deadline for the draft was moved to": what is told, up to the value. */
-const IS = pattern(
-  `${CLAUSE}(?:${OURS}${NEW}|(?<owner>${NAME})['’]s )?${NOUN}${OF}(?:${WAS} ${BECAME}|:) `,
-  'i',
-)
+const IS = likeAnyCase`${CLAUSE}(?:${OURS}${NEW}|(?<owner>${NAME})['’]s )?${NOUN}${OF}(?:${WAS} ${BECAME}|:) `
 /** "The coverage of my tests, which has improved to". */
-const WHICH = turningOn(/, which /, `\\b${OURS}${NEW}${NOUN}${OF}, which ${BECAME} `, 'i')
+const WHICH = turningOn(/, which /, 'i')`\b${OURS}${NEW}${NOUN}${OF}, which ${BECAME} `
 /** "We raised the budget to", "they pushed the deadline back to". */
 const MADE = turningOn(
   / (?:the|our|my) .+ (?:to|at|for|until|till) /i,
-  `\\b(?:we|they|I|the \\p{L}+|my \\p{L}+|our \\p{L}+) (?:have |had |has |had to |just |now |also |already |agreed to |decided to )*(?:${CHANGED}|raise|lower|move|push|extend|cut|reduce|increase|improve|got) (?:the|our|my) ${NEW}${NOUN}${OF}(?: up| down| back| forward| out)?(?: from [^.;!?]{1,24}?)? (?:to|at|for|until|till) `,
   'i',
-)
+)`\b(?:we|they|I|the \p{L}+|my \p{L}+|our \p{L}+) (?:have |had |has |had to |just |now |also |already |agreed to |decided to )*(?:${CHANGED}|raise|lower|move|push|extend|cut|reduce|increase|improve|got) (?:the|our|my) ${NEW}${NOUN}${OF}(?: up| down| back| forward| out)?(?: from [^.;!?]{1,24}?)? (?:to|at|for|until|till) `
 /** "To meet my deadline of 5 May", "with a budget of 5k": what is spoken of has that value, whatever is wanted of it. */
-const OF_VALUE = turningOn(
-  /(?:budget|deadline|target|goal|date) of /i,
-  `\\b(?:(?:[Mm]y|[Oo]ur|[Tt]he) ${NEW}|(?<one>(?:have|has|got|with|on|under|to|set) an? (?:\\p{L}+ )?))(?<mods>(?:${WORD} ){0,2}?)(?<noun>budget|deadline|due date|target|goal|launch date|release date) of (?=[^.;!?]{3,30}? for (?:(?:the|our|my|an?) )?(?<of>${THING}?)(?=[.,;!?]|$| (?:and|but|which|so|that|with|by)\\b)|)`,
-  'i',
-)
+const OF_VALUE = turningOn(/(?:budget|deadline|target|goal|date) of /i, 'i')`
+  \b(?:(?:[Mm]y|[Oo]ur|[Tt]he) ${NEW}|(?<one>(?:have|has|got|with|on|under|to|set) an? (?:\p{L}+ )?))(?<mods>(?:${WORD} ){0,2}?)(?<noun>budget|deadline|due date|target|goal|launch date|release date) of (?=[^.;!?]{3,30}? for (?:(?:the|our|my|an?) )?(?<of>${THING}?)(?=[.,;!?]|$| (?:and|but|which|so|that|with|by)\b)|)
+`
 /** "Working on the shed with a budget of": what it is of stands before. */
-const WITH = pattern(
-  `\\b(?:on|for|planning|organi[sz]ing|building|renovating|designing|writing|of) (?:(?:the|our|my|an?) )?(?<of>${THING}?) $`,
-  'i',
-)
+const WITH = likeAnyCase`\b(?:on|for|planning|organi[sz]ing|building|renovating|designing|writing|of) (?:(?:the|our|my|an?) )?(?<of>${THING}?) $`
 /** "The April 15 deadline for the MVP". */
-const DAY_BEFORE = turningOn(
-  /\d[a-z]*,? (?:\d{4} )?(?:[^ ]+ ){0,2}(?:deadline|launch|release|due)\b/i,
-  `\\b(?:the|my|our) (?<day>(?:${MONTH} \\d{1,2}|\\d{1,2} ${MONTH})(?:st|nd|rd|th)?(?:,? \\d{4})?) (?<mods>(?:${WORD} ){0,2}?)(?<noun>deadline|launch|release|due date)${OF}${ENDS}`,
-  'i',
-)
+const DAY_BEFORE = turningOn(/\d[a-z]*,? (?:\d{4} )?(?:[^ ]+ ){0,2}(?:deadline|launch|release|due)\b/i, 'i')`
+  \b(?:the|my|our) (?<day>(?:${MONTH} \d{1,2}|\d{1,2} ${MONTH})(?:st|nd|rd|th)?(?:,? \d{4})?) (?<mods>(?:${WORD} ){0,2}?)(?<noun>deadline|launch|release|due date)${OF}${ENDS}
+`
 
 /** "My friend's" is somebody's. */
 const OF_ONE = /^(?:[Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er|[Tt]heir|[Yy]our|[Aa]n?|[Tt]his|[Tt]hat) |^\p{Ll}/u
@@ -98,19 +88,14 @@ const IS_AMOUNT =
   /^[$€£¥]? ?\d[\d.,]*(?: ?(?:k|m|million))?(?: ?(?:€|euros?|dollars?|bucks|pounds?|francs|usd|eur|gbp|chf))?(?: ?(?:an?|per(?! ?cent)|\/) ?\p{L}+)?$/iu
 const CURRENCY = '€|euros?|dollars?|bucks|pounds?|francs|usd|eur|gbp|chf'
 const UNIT = `k|m|million|%|percent|per cent|${CURRENCY}|ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|hours?|kb|mb|gb|words?|pages?|units?|points?|stars?|people|tickets?|issues?|items?|users?|guests?|subscribers?|customers?|copies|visitors?|members?|cards?|requests?|views?`
-const FIGURE = pattern(
-  `^(?:about |around |roughly |only |just |a |at |over |under |almost |exactly |to )*(?<value>(?:[$€£¥] ?)?\\d[\\d.,]*(?<=\\d)(?![\\d.,]*\\d)(?: ?(?:${UNIT})(?![\\p{L}\\d]))*(?: ?(?:an?|per|/) ?(?:month|year|week|hour|day|person|copy|head|ticket|piece|seat|night|unit|user|minute|second))?)${ENDS}`,
-  'i',
-)
+const FIGURE = likeAnyCase`^(?:about |around |roughly |only |just |a |at |over |under |almost |exactly |to )*(?<value>(?:[$€£¥] ?)?\d[\d.,]*(?<=\d)(?![\d.,]*\d)(?: ?(?:${UNIT})(?![\p{L}\d]))*(?: ?(?:an?|per|/) ?(?:month|year|week|hour|day|person|copy|head|ticket|piece|seat|night|unit|user|minute|second))?)${ENDS}`
 
 /** The amount, the share or the count with which the words go on. */
 function figureAt(rest: string): string | null {
   return FIGURE.exec(rest)?.groups?.value ?? null
 }
 
-const BARE_MONTH = new RegExp(
-  `^(?:(?:the )?(?:early|mid|late|end of|beginning of)[- ]?)?(?=${MONTH}(?=[.,;!]|$| (?:now|because|instead|so|and|but|since)\\b))`,
-)
+const BARE_MONTH = regexp.none`^(?:(?:the )?(?:early|mid|late|end of|beginning of)[- ]?)?(?=${MONTH}(?=[.,;!]|$| (?:now|because|instead|so|and|but|since)\b))`
 const LEADS_TO_DAY = /^(?:(?:on|by|in|at|for|to|the|be|now|around|until|till|about) )*$/i
 
 /** The day, week or month with which the words go on, as it is shown; what lies behind is none. */
@@ -131,10 +116,7 @@ function dayAt(rest: string, said: Instant): string | null {
   return part === undefined ? spanText(span, time.unit) : `${part} ${new Date(time.to - 1).getUTCFullYear()}`
 }
 
-const RECURRING = new RegExp(
-  `^(?:(?:on|at|every|each|now|always|to) )*(?<value>(?:every |each )?${WEEKDAY}s?(?: and ${WEEKDAY}s?)?(?: mornings?| afternoons?| evenings?)?(?: at \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m)?)?|\\d{1,2}(?:[:.]\\d\\d| ?[ap]m|(?=[.!]?$| now\\b| every\\b| on\\b))(?: ?[ap]m)?)`,
-  'i',
-)
+const RECURRING = regexp.i`^(?:(?:on|at|every|each|now|always|to) )*(?<value>(?:every |each )?${WEEKDAY}s?(?: and ${WEEKDAY}s?)?(?: mornings?| afternoons?| evenings?)?(?: at \d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?)?|\d{1,2}(?:[:.]\d\d| ?[ap]m|(?=[.!]?$| now\b| every\b| on\b))(?: ?[ap]m)?)`
 const IS_WEEKLY =
   /\b(?:weekly|daily|regular|stand-?up|retro\w*|sync|check-?in|rehearsal|office hours?)\b|days\b|every\b/i
 
@@ -212,9 +194,8 @@ const FOR_WHAT = pattern(`^[^.,;!?]{1,24}? for (?:the|our|my) (?<of>${THING}?)(?
 /** "We moved it to 5 July", "actually it's 14k". */
 const IT = turningOn(
   /\b(?:it|that) .*(?:to|at|for|until|till|is|reached|hit|be) /i,
-  `(?:${CLAUSE}(?:(?:actually|sorry|no|oh|wait|oops|correction),? )*(?:it|that) ${BECAME}|\\b(?:we|they|I) (?:have |had |had to |just |now |then |since )*(?:${CHANGED}|raise|lower|move|push|extend|cut|reduce|increase) (?:it|that)(?: up| down| back| forward| out)?(?: from [^.;!?]{1,24}?)? (?:to|at|for|until|till)) `,
   'i',
-)
+)`(?:${CLAUSE}(?:(?:actually|sorry|no|oh|wait|oops|correction),? )*(?:it|that) ${BECAME}|\b(?:we|they|I) (?:have |had |had to |just |now |then |since )*(?:${CHANGED}|raise|lower|move|push|extend|cut|reduce|increase) (?:it|that)(?: up| down| back| forward| out)?(?: from [^.;!?]{1,24}?)? (?:to|at|for|until|till)) `
 const SLOT_NAMED = pattern(`\\b${OURS}${NEW}${NOUN}${OF}(?![\\p{L}-])`, 'i')
 
 /** What a sentence speaks of last that has one value. */
@@ -223,10 +204,7 @@ export function slotNamed(text: string): Slot | null {
   return noun === undefined || NAMED.test(of) ? null : { noun: `${mods}${noun}`, of }
 }
 
-const ANY_THING = pattern(
-  `\\b(?:an?|the|my|our|his|her|their|your|this|these|those|some|one) \\p{L}|\\p{L}['’]s \\p{L}`,
-  'i',
-)
+const ANY_THING = likeAnyCase`\b(?:an?|the|my|our|his|her|their|your|this|these|those|some|one) \p{L}|\p{L}['’]s \p{L}`
 
 /** Whether words name something, which "it" may then be. */
 export function namesThing(words: string): boolean {
@@ -319,86 +297,64 @@ const OUR_THING = `${CLAUSE}${OURS}(?<of>${THING})`
 const THE_THING = `(?:the|our|my) (?<of>${THING})`
 const COUNT = '(?<value>\\d[\\d.,]*(?<=\\d)k?)'
 const SHARE = '(?<value>\\d[\\d.,]*(?<=\\d) ?(?:%|percent))'
-const SO_FAR =
-  '(?=[.,;!?]|$| (?:now|so far|already|and|but|this|at the moment|as of|signed up|confirmed|registered)\\b)'
+const SO_FAR = String.raw`(?=[.,;!?]|$| (?:now|so far|already|and|but|this|at the moment|as of|signed up|confirmed|registered)\b)`
 
+const row =
+  (noun: string, mark: RegExp): Written<{ readonly noun: string; readonly said: Pattern }> =>
+  (...text) => ({ noun, said: turningOn(mark, 'i')(...text) })
 /** Other ways to tell a price, a budget, a day or a figure: the slot that it is of, on what it turns, and what is said up to the value. */
-const OTHERWISE = (
-  [
-    ['budget', / budget of /i, `${OUR_THING} (?:has|have|comes with) a (?:\\p{L}+ )?budget of `],
-    [
-      'budget',
-      / to spend (?:on|for) /i,
-      `\\b(?:we|I) (?:have|have got|got) (?=[$€£\\d][^.;!?]{0,20} to spend (?:on|for) ${THE_THING})`,
-    ],
-    [
-      'price',
-      / (?:costs?|priced at|sells for) /i,
-      `${CLAUSE}${OURS}(?:new )?(?<of>${THING}) (?:costs|cost|will cost|is going to cost|is (?:now )?priced at|sells for)(?: us| me)?(?: about| around| now)? `,
-    ],
-    [
-      'price',
-      / charge /i,
-      `\\b(?:we|I) (?:now )?charge (?=[^.;!?]{1,20} for (?:an?|the|our|my|each|every) (?<of>${THING}))`,
-    ],
-    ['quote', / quoted /i, `${CLAUSE}${OURS}(?<of>${WORD}(?: ${WORD})?) (?:has )?quoted (?:us|me) `],
-    [
-      'deadline',
-      / due /i,
-      `${CLAUSE}(?:${OURS}|(?=chapter |phase ))(?<of>${THING}) (?:is|are)(?: now)? due(?: now)? `,
-    ],
-    [
-      'deadline',
-      / to be \w+(?: in)? (?:by|on) /i,
-      `${OUR_THING} (?:has|have) to be (?:in|done|finished|submitted|ready|handed in) (?:by|on) `,
-    ],
-    [
-      'launch',
-      /\bwe .*(?:launch|releas)/i,
-      `\\bwe (?:are (?:now )?(?:launching|releasing)|will (?:launch|release)|launch|release) (?:${THE_THING} )?(?:on|in) `,
-    ],
-    [
-      'go-live',
-      / live /i,
-      `\\bwe (?:are (?:now )?going|will go|go) live(?: with ${THE_THING})? (?:on|in) (?:the )?`,
-    ],
-    [
-      'release',
-      /\bwe .*to (?:ship|release) /i,
-      `\\bwe (?:have )?(?:agreed|decided|plan|are going) to (?:ship|release) (?:the |our )?(?<of>${THING}) (?:on|in) `,
-    ],
-    [
-      'start',
-      / (?:starts?|begins?|kicks? off|starting) (?:on|in) /i,
-      `${CLAUSE}${OURS}(?<of>(?:${WORD} )?(?:${UNDERTAKINGS})(?: \\d+)?) (?:starts?|begins?|kicks? off|is starting|are starting) (?:on|in) `,
-    ],
-    [
-      'length',
-      /\dk? (?:words|pages)\b/i,
-      `${OUR_THING} (?:is|stands)(?: now)?(?: at| up to)?(?: about| around)? (?=[\\d.,]+k? (?:words|pages)\\b)`,
-    ],
-    [
-      'target',
-      /\b(?:aim|aiming|target|targeting) .*\d/i,
-      `\\b(?:we|I) (?:aim for|are aiming (?:for|at)|target|are targeting) (?:${SHARE}|${COUNT.replace('value', 'count')}) (?<of>${THING})${ENDS}`,
-    ],
-    [
-      '',
-      /\d ?(?:%|percent) /i,
-      `\\b(?:we|I) (?:have |now |currently |already |just )*(?:reached|hit|achieved|got|have|are at|am at|got to) (?:about |around )?${SHARE} (?<of>(?:${WORD} ){0,2}?(?:${METRICS}))${ENDS}`,
-    ],
-    [
-      'number',
-      /\b(?:we|I) .*\d/i,
-      `\\b(?:we|I) (?:(?:now |currently )?have(?: now)?(?: reached| hit| got)?|are (?:now )?(?:at|up to|down to)|(?:have )?(?:reached|hit|passed)) (?:about |around |now )?${COUNT} (?<of>(?:(?:active|paying|daily|monthly|confirmed|weekly|registered|beta|newsletter|open|email) ){0,2}(?:${COUNTED}))${SO_FAR}`,
-    ],
-    [
-      'number',
-      / has .*\d/i,
-      `${OUR_THING} (?:now |currently )?has (?:about |around |now |over )?${COUNT} (?<what>(?:${WORD} )?(?:${COUNTED}))${SO_FAR}`,
-    ],
-  ] as const
-).map(([noun, mark, source]) => ({ noun, said: turningOn(mark, source, 'i') }))
+const OTHERWISE = [
+  row('budget', / budget of /i)`${OUR_THING} (?:has|have|comes with) a (?:\p{L}+ )?budget of `,
+  row('budget', / to spend (?:on|for) /i)`
+    \b(?:we|I) (?:have|have got|got) (?=[$€£\d][^.;!?]{0,20} to spend (?:on|for) ${THE_THING})
+  `,
+  row(
+    'price',
+    / (?:costs?|priced at|sells for) /i,
+  )`${CLAUSE}${OURS}(?:new )?(?<of>${THING}) (?:costs|cost|will cost|is going to cost|is (?:now )?priced at|sells for)(?: us| me)?(?: about| around| now)? `,
+  row('price', / charge /i)`
+    \b(?:we|I) (?:now )?charge (?=[^.;!?]{1,20} for (?:an?|the|our|my|each|every) (?<of>${THING}))
+  `,
+  row('quote', / quoted /i)`${CLAUSE}${OURS}(?<of>${WORD}(?: ${WORD})?) (?:has )?quoted (?:us|me) `,
+  row(
+    'deadline',
+    / due /i,
+  )`${CLAUSE}(?:${OURS}|(?=chapter |phase ))(?<of>${THING}) (?:is|are)(?: now)? due(?: now)? `,
+  row(
+    'deadline',
+    / to be \w+(?: in)? (?:by|on) /i,
+  )`${OUR_THING} (?:has|have) to be (?:in|done|finished|submitted|ready|handed in) (?:by|on) `,
+  row(
+    'launch',
+    /\bwe .*(?:launch|releas)/i,
+  )`\bwe (?:are (?:now )?(?:launching|releasing)|will (?:launch|release)|launch|release) (?:${THE_THING} )?(?:on|in) `,
+  row('go-live', / live /i)`
+    \bwe (?:are (?:now )?going|will go|go) live(?: with ${THE_THING})? (?:on|in) (?:the )?
+  `,
+  row(
+    'release',
+    /\bwe .*to (?:ship|release) /i,
+  )`\bwe (?:have )?(?:agreed|decided|plan|are going) to (?:ship|release) (?:the |our )?(?<of>${THING}) (?:on|in) `,
+  row(
+    'start',
+    / (?:starts?|begins?|kicks? off|starting) (?:on|in) /i,
+  )`${CLAUSE}${OURS}(?<of>(?:${WORD} )?(?:${UNDERTAKINGS})(?: \d+)?) (?:starts?|begins?|kicks? off|is starting|are starting) (?:on|in) `,
+  row('length', /\dk? (?:words|pages)\b/i)`
+    ${OUR_THING} (?:is|stands)(?: now)?(?: at| up to)?(?: about| around)? (?=[\d.,]+k? (?:words|pages)\b)
+  `,
+  row('target', /\b(?:aim|aiming|target|targeting) .*\d/i)`
+    \b(?:we|I) (?:aim for|are aiming (?:for|at)|target|are targeting) (?:${SHARE}|${COUNT.replace('value', 'count')}) (?<of>${THING})${ENDS}
+  `,
+  row('', /\d ?(?:%|percent) /i)`
+    \b(?:we|I) (?:have |now |currently |already |just )*(?:reached|hit|achieved|got|have|are at|am at|got to) (?:about |around )?${SHARE} (?<of>(?:${WORD} ){0,2}?(?:${METRICS}))${ENDS}
+  `,
+  row('number', /\b(?:we|I) .*\d/i)`
+    \b(?:we|I) (?:(?:now |currently )?have(?: now)?(?: reached| hit| got)?|are (?:now )?(?:at|up to|down to)|(?:have )?(?:reached|hit|passed)) (?:about |around |now )?${COUNT} (?<of>(?:(?:active|paying|daily|monthly|confirmed|weekly|registered|beta|newsletter|open|email) ){0,2}(?:${COUNTED}))${SO_FAR}
+  `,
+  row('number', / has .*\d/i)`
+    ${OUR_THING} (?:now |currently )?has (?:about |around |now |over )?${COUNT} (?<what>(?:${WORD} )?(?:${COUNTED}))${SO_FAR}
+  `,
+]
 const IS_DAY = /^(?:deadline|launch|go-live|release|start)$/
 
 /** What comes or falls due by itself. */

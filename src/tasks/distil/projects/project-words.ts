@@ -1,5 +1,6 @@
 /** What the readers of projects have in common: nouns, names, and whether a sentence means what it says. */
-import { type Pattern, pattern } from '../../../std/pattern.ts'
+import { like, likeAnyCase, type Written } from '../../../english/like.ts'
+import type { Pattern } from '../../../std/pattern.ts'
 import { slotOf } from '../../project-slots.ts'
 import { type Meaning, meaning } from '../clauses/meaning.ts'
 import type { DraftEnding, DraftEntity } from '../types.ts'
@@ -18,13 +19,10 @@ const LETTERS = '[\\p{L}\\p{N}][\\p{L}\\p{N}&/-]*'
 export const WORD: string = `(?!(?:${LINKS})(?![\\p{L}-]))${LETTERS}`
 export const THING: string = `${WORD}(?: ${WORD}){0,2}`
 /** Where something new can begin. */
-export const CLAUSE =
-  '(?:^|[.!;,–—] |\\b(?:update|news|fyi|note|reminder|info|status|done|today)s?: |\\b(?:and|but|so|that|ok|because|now|btw|which means) )'
+export const CLAUSE: string = String.raw`(?:^|[.!;,–—] |\b(?:update|news|fyi|note|reminder|info|status|done|today)s?: |\b(?:and|but|so|that|ok|because|now|btw|which means) )`
 export const OURS = '(?:[Oo]ur|[Mm]y|[Tt]he) '
-export const NAME =
-  "(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms)\\.? )?\\p{Lu}[\\p{L}\\p{M}'’-]+(?: (?:(?:de|van|von|der|di|da|del|la|bin|al) )?\\p{Lu}[\\p{L}\\p{M}'’-]+){0,3}"
-export const ENDS =
-  '(?=[.,;!?)]|$| (?:now|then|already|so far|for|because|since|after|and|but|instead|as of|in total|overall|at the moment|right now|today|this|these|from now|from|of|on our|on the|in the|until|to spend|in|which|so|then|last|yesterday|per|an?|rather|down|up|long|due|when|with|at most)\\b)'
+export const NAME: string = String.raw`(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms)\.? )?\p{Lu}[\p{L}\p{M}'’-]+(?: (?:(?:de|van|von|der|di|da|del|la|bin|al) )?\p{Lu}[\p{L}\p{M}'’-]+){0,3}`
+export const ENDS: string = String.raw`(?=[.,;!?)]|$| (?:now|then|already|so far|for|because|since|after|and|but|instead|as of|in total|overall|at the moment|right now|today|this|these|from now|from|of|on our|on the|in the|until|to spend|in|which|so|then|last|yesterday|per|an?|rather|down|up|long|due|when|with|at most)\b)`
 
 /** What software is made of, and what it is called itself. */
 export const OF_SOFTWARE: string =
@@ -32,8 +30,7 @@ export const OF_SOFTWARE: string =
 /** A part of software, with the words before it that say which. */
 export const PART: string = `(?:${WORD} ){0,2}?(?:${OF_SOFTWARE})`
 /** What can follow a value that is kept as it was written: a dot inside it is its own. */
-export const AS_IT_IS =
-  '(?=[,;!?)]|\\.?$|\\.[ )]|:? (?:now|then|and|but|for|because|since|not|instead|these|with|so|which|while|from|as|in (?:the|our|production|dev|development)|on (?:the|our)|at the moment|last|locally|too|as well|though|btw|here|only|again)(?![\\p{L}-])| on \\p{Lu})'
+export const AS_IT_IS: string = String.raw`(?=[,;!?)]|\.?$|\.[ )]|:? (?:now|then|and|but|for|because|since|not|instead|these|with|so|which|while|from|as|in (?:the|our|production|dev|development)|on (?:the|our)|at the moment|last|locally|too|as well|though|btw|here|only|again)(?![\p{L}-])| on \p{Lu})`
 
 /** Words that say that it is not so, or not yet, or that others say it. */
 const UNSURE =
@@ -116,12 +113,14 @@ export function slotted(slot: Slot, value: string): Meaning {
  * A pattern that is tried, and compiled, only where the words on which it turns stand: of most of what is said no pattern of
  * projects is ever made.
  */
-export function turningOn(mark: RegExp, source: string, flag: 'i' | '' = ''): Pattern {
-  const whole = pattern(source, flag)
-  return {
-    ...whole,
-    exec: (text) => (mark.test(text) ? whole.exec(text) : null),
-    all: (text) => (mark.test(text) ? whole.all(text) : []),
+export function turningOn(mark: RegExp, flag: 'i' | '' = ''): Written<Pattern> {
+  return (...text) => {
+    const whole = flag === 'i' ? likeAnyCase(...text) : like(...text)
+    return {
+      ...whole,
+      exec: (said) => (mark.test(said) ? whole.exec(said) : null),
+      all: (said) => (mark.test(said) ? whole.all(said) : []),
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 /** A question as the sentence that its answer completes, in the words of who answers: "Where do you work?" as "I work". */
 
+import { likeAnyCase } from '../../../english/like.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { kinOf } from '../clauses/nouns.ts'
 
@@ -67,19 +68,10 @@ const NOT_SO =
   /\b(?:or|if|it|this|that|these|those|there|here|them|us|we|me|my|our|mine|i|would|could|should|can|will|shall|might|must|want|wanna|need|mind|please|not|never|why|think|thinking|thought|mean|know|remember|feel|fancy|believe|agree|reckon|hope|wish|kidding|joking|game|dream|story|serious|sure|considered|considering|tried|try|recommend|suggest)\b|n't\b/i
 
 const AUX = '(?:do|does|did|are|is|was|were|have|has)'
-const WHAT = pattern(
-  `^(?<word>where|when|since when|what|who|how long|how old|how many (?<counted>[\\p{L}'-]+(?: [\\p{L}-]+)?)|(?:what|which)(?: (?:kind|sort|type|breed) of)? (?<sort>[\\p{L}-]+)) (?<aux>${AUX}) (?<rest>.+)$`,
-  'i',
-)
+const WHAT = likeAnyCase`^(?<word>where|when|since when|what|who|how long|how old|how many (?<counted>[\p{L}'-]+(?: [\p{L}-]+)?)|(?:what|which)(?: (?:kind|sort|type|breed) of)? (?<sort>[\p{L}-]+)) (?<aux>${AUX}) (?<rest>.+)$`
 const WHETHER = pattern(`^(?<aux>${AUX}) (?<rest>.+)$`, 'i')
-const OF_ONES_OWN = pattern(
-  "^(?<word>what|who|when|where|which) (?<be>is|are|was|were) (?<owned>your [\\p{L}\\p{M}' -]{2,50})$",
-  'i',
-)
-const NAME_OF_THEIRS = pattern(
-  '^(?:what (?:is|are) (?:(?<whose>his|her|its|their) names?|(?<who>he|she|it|they) (?:called|named))|do(?:es)? (?<has>he|she|it|they) have (?:a name|names))$',
-  'i',
-)
+const OF_ONES_OWN = likeAnyCase`^(?<word>what|who|when|where|which) (?<be>is|are|was|were) (?<owned>your [\p{L}\p{M}' -]{2,50})$`
+const NAME_OF_THEIRS = likeAnyCase`^(?:what (?:is|are) (?:(?<whose>his|her|its|their) names?|(?<who>he|she|it|they) (?:called|named))|do(?:es)? (?<has>he|she|it|they) have (?:a name|names))$`
 const NAME_OF = pattern("^what (?:is|are) the names? of (?<owned>your [\\p{L}' -]{2,40})$", 'i')
 const WHOSE: Readonly<Record<string, 'he' | 'she' | 'it' | 'they'>> = {
   his: 'he',

@@ -3,6 +3,7 @@
  * What is not certain is left as it is: hedged, joking, longer replies, and those that are a sentence by themselves.
  */
 
+import { like, regexp } from '../../../english/like.ts'
 import { isGivenName } from '../../../std/given-names.ts'
 import { SMALL_MONTH as MONTH, WEEKDAY } from '../../../std/months.ts'
 import { numbersBetween } from '../../../std/number-words.ts'
@@ -163,9 +164,7 @@ const PLACED =
 const SOMEWHERE = /^(?:[Tt]he |[Aa]n? |\d)|(?<=.)\p{Lu}/u
 const NOWHERE =
   /^(?:beats|up|down|upstairs|downstairs|classified|far|everywhere|nowhere|somewhere|anywhere|elsewhere|here|there|wherever|guess|mostly|depends|next door|same|ask|secret|rent|not|never|none|busy)\b/i
-const NAMED = pattern(
-  "^(?:(?:Dr|Mr|Mrs|Ms)\\.? )?[\\p{L}][\\p{L}\\p{M}'-]*(?: [\\p{L}][\\p{L}\\p{M}'-]*){0,2}(?:(?:,| and|, and) \\p{Lu}[\\p{L}'-]+)*$",
-)
+const NAMED = like`^(?:(?:Dr|Mr|Mrs|Ms)\.? )?[\p{L}][\p{L}\p{M}'-]*(?: [\p{L}][\p{L}\p{M}'-]*){0,2}(?:(?:,| and|, and) \p{Lu}[\p{L}'-]+)*$`
 
 /** "Nurse", "primary teacher at a school in Bath" */
 const BARE_JOB = /^\p{L}[\p{L}-]*(?: (?!(?:at|for|in|with) )\p{L}[\p{L}-]*){0,2}(?: (?:at|for|in|with) .+)?$/u
@@ -226,14 +225,8 @@ function articleOf(noun: string): string {
   return /^[aeiou]/i.test(noun) ? 'an' : 'a'
 }
 
-const IN_A_SPAN = new RegExp(
-  `^(?:${MONTH}(?: \\d{4})?|\\d{4}|(?:spring|summer|autumn|winter)(?: \\d{4})?)$`,
-  'i',
-)
-const ON_A_DAY = new RegExp(
-  `^(?:${WEEKDAY}|(?:the )?\\d{1,2}(?:st|nd|rd|th)(?: of ${MONTH})?|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2} ${MONTH})(?:,? \\d{4})?$`,
-  'i',
-)
+const IN_A_SPAN = regexp.i`^(?:${MONTH}(?: \d{4})?|\d{4}|(?:spring|summer|autumn|winter)(?: \d{4})?)$`
+const ON_A_DAY = regexp.i`^(?:${WEEKDAY}|(?:the )?\d{1,2}(?:st|nd|rd|th)(?: of ${MONTH})?|${MONTH} \d{1,2}(?:st|nd|rd|th)?|\d{1,2} ${MONTH})(?:,? \d{4})?$`
 /** When something was, with the word that such a time has before it. */
 function timed(value: string): string | null {
   if (IN_A_SPAN.test(value)) return `in ${value}`
@@ -261,10 +254,7 @@ const YES =
   "(?:yes+|yep|yeah|yeh|yh|yup|yea|yah|ya|ye|aye|of course|absolutely|definitely|indeed|correct|exactly|that's right|mhm|(?:sure|certainly|still) (?:do|am|are|is|does|have)|(?:i|we|he|she|they) (?:still |sure |certainly |really )?(?:do|did|am|are|is|was|were|have|has|does))"
 const NO =
   "(?:no|nope|nah|na|not (?:any ?more|anymore|any longer)|no longer|(?:i|we|he|she|they) (?:don't|do not|didn't|'m not|am not|aren't|isn't|doesn't|haven't|hasn't)(?: any ?more| anymore)?|(?:i'm|we're|he's|she's|they're) not(?: any ?more| anymore)?)"
-const SAID_YES = new RegExp(
-  `^${YES}(?:[,.!– —]+(?:${YES}|still|unfortunately|sadly|actually|very much so))*(?:[,–— ]+(?<tail>.+))?$`,
-  'i',
-)
+const SAID_YES = regexp.i`^${YES}(?:[,.!– —]+(?:${YES}|still|unfortunately|sadly|actually|very much so))*(?:[,–— ]+(?<tail>.+))?$`
 const SAID_NO = new RegExp(`^${NO}(?:[,.!– —]+${NO})*(?:[,–— ]+(?<tail>.+))?$`, 'i')
 
 /** "A Tesla, one day." */

@@ -1,4 +1,5 @@
 /** Orders that take an earlier one back by naming it, and what they put in its place: "forget what I said about prices, …". */
+import { likeAnyCase } from '../../../english/like.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { insteadOf } from '../clauses/tools.ts'
 import { BEFORE_ORDERS, CHANGED_MIND, GIVES, PERMITS, REACHES } from './wish-words.ts'
@@ -36,10 +37,8 @@ const RELEASES = [
 
 const TEAM =
   "(?:(?:I|we|the team|our team)(?:['’](?:m|re|ve)| am| are| have| has)?(?: (?:all|just|now|finally|actually|recently|since|completely|officially))*)"
-const BY_NOW =
-  '(?:,? (?:any ?more|any longer|now|here|at all|pls|please|as of \\p{L}+|since \\p{L}+))*(?=[.,;!–—]|$| (?:and|so|but|because|since)\\b)'
-const USED =
-  '(?<topic>(?!(?:it|that|this|them|these|those|the|a|an|to|my|our|much|many)\\b)[\\p{L}\\d.+#-]*[\\p{L}\\d+#](?: [\\p{L}\\d.+#-]*[\\p{L}\\d+#])?)'
+const BY_NOW = String.raw`(?:,? (?:any ?more|any longer|now|here|at all|pls|please|as of \p{L}+|since \p{L}+))*(?=[.,;!–—]|$| (?:and|so|but|because|since)\b)`
+const USED = String.raw`(?<topic>(?!(?:it|that|this|them|these|those|the|a|an|to|my|our|much|many)\b)[\p{L}\d.+#-]*[\p{L}\d+#](?: [\p{L}\d.+#-]*[\p{L}\d+#])?)`
 /** A report that what was wished for is used no more. */
 const NOT_USED = [
   `${TEAM} (?:no longer|do not|don['’]?t|not) us(?:e|ing) ${USED}(?:(?<=no longer.*)|(?= any ?more| any longer| now))${BY_NOW}`,
@@ -49,10 +48,7 @@ const NOT_USED = [
   `(?<topic>(?!(?:it|that|this|they|these|those|all|both|we|you|he|she|I|things)\\b)\\p{L}+(?: \\p{L}+)? (?:is|are) (?:fine|ok|okay|allowed) for (?!(?:me|us|him|her|them|you|my|our|the|an?)\\b)\\p{L}+)(?: now| again)+(?=[.,;!–—]|$)`,
 ].map((form) => pattern(`^${BEFORE_ORDERS}${form}`, 'i'))
 /** A report of what is used instead; which it stands in for is known of some tools. */
-const IN_PLACE = pattern(
-  `^${BEFORE_ORDERS}(?:${TEAM} (?:switched|moved|migrated|changed)(?: (?:everything|over))?(?: from [^.,;!]{2,30}?)? to|${TEAM} us(?:e|ing)) (?<topic>[\\p{L}\\d.+#-]*[\\p{L}\\d+#](?: [\\p{L}\\d.+#-]*[\\p{L}\\d+#])??)(?<now>(?: now| instead)?)(?=[.,;!–—]|$| (?:for|as|and|so|last|this|since|in|because|everywhere|instead|now)\\b)`,
-  'i',
-)
+const IN_PLACE = likeAnyCase`^${BEFORE_ORDERS}(?:${TEAM} (?:switched|moved|migrated|changed)(?: (?:everything|over))?(?: from [^.,;!]{2,30}?)? to|${TEAM} us(?:e|ing)) (?<topic>[\p{L}\d.+#-]*[\p{L}\d+#](?: [\p{L}\d.+#-]*[\p{L}\d+#])??)(?<now>(?: now| instead)?)(?=[.,;!–—]|$| (?:for|as|and|so|last|this|since|in|because|everywhere|instead|now)\b)`
 
 function reportIn(order: string): Release | null {
   const { topic: tool = '', now } = IN_PLACE.exec(order)?.groups ?? {}
@@ -67,8 +63,7 @@ function reportIn(order: string): Release | null {
 }
 
 const AGAIN = '(?: (?:again|now|from now on|after all))+'
-const WHEN =
-  '(?:before|after|on|in|at|between|during|every|each|more|when|while|if|until|too|with|for|by|from|outside|over|via|weekdays|weekends|\\p{L}+days?)\\b'
+const WHEN = String.raw`(?:before|after|on|in|at|between|during|every|each|more|when|while|if|until|too|with|for|by|from|outside|over|via|weekdays|weekends|\p{L}+days?)\b`
 /** "Just not before 10", "but only in the evening", "as long as it's after 10". */
 const CONDITION = `(?<condition>(?:[,;:–—-]+ ?| )(?:(?:but|just|and|please|though|preferably),? )*(?:(?:not|never|only|don['’]?t|do not) (?:${REACHES}\\p{L}* (?:me |us )?)?${WHEN}|as long as|so long as|provided|unless|except|before \\d|after \\d|between \\d|in the (?:morning|afternoon|evening)|on (?:week|\\p{Lu})).*)$`
 const PERMISSIONS = [
@@ -80,10 +75,7 @@ const PERMISSIONS = [
 /** Where what is named ends and something else begins. */
 const ENDS =
   /[,;:–—!] |\. |,? (?:so|and|but|then) (?=(?:please|always|never|from now on|use|put|give|write|show|start|keep|just|no)\b)| (?=(?:always|never|please|from now on)\b)/i
-const ASKS_INSTEAD = pattern(
-  `^(?:(?:so|and|but|then|please|now|just) )*(?:(?:always|never|only|keep|no|do(?:n['’]?t| not)) |${GIVES}\\p{L}*|I(?:['’]d| would)? (?:want|need|prefer|like|rather)\\b|from now on\\b)|\\b(?:is|are|works?) (?:better|fine|enough|easier|nicer)\\b|\\b(?:instead|from now on)\\b`,
-  'i',
-)
+const ASKS_INSTEAD = likeAnyCase`^(?:(?:so|and|but|then|please|now|just) )*(?:(?:always|never|only|keep|no|do(?:n['’]?t| not)) |${GIVES}\p{L}*|I(?:['’]d| would)? (?:want|need|prefer|like|rather)\b|from now on\b)|\b(?:is|are|works?) (?:better|fine|enough|easier|nicer)\b|\b(?:instead|from now on)\b`
 
 /** @returns `null` for an order that names no earlier one as over. */
 export function releaseIn(order: string): Release | null {

@@ -4,25 +4,24 @@ import { table } from '../../../std/table.ts'
 /** Words that standing wishes are made of, wherever they are read. */
 
 /** What an assistant does for somebody: beginnings of verbs. */
-export const GIVES =
+export const GIVES: string =
   '(?:us|includ|schedul|book|order|list|add|send|giv|show|suggest|recommend|call|address|answer|correct|translat|nag|repl|respond|writ|put|ask|apologi[sz]|explain|mention|remind|repeat|format|summari[sz]|end|start|begin|offer|propos|assum|sign|quot|cit|prais|say|speak|talk|mak|number|tell)'
 /** What a service does to reach somebody, beside what it gives. */
 export const REACHES: string = `(?:${GIVES}|ring|phone|text|e-?mail|mail|contact|message|visit|deliver)`
 /** What permits something: "you can", "it's fine to". */
-export const PERMITS =
+export const PERMITS: string =
   "(?:you (?:can|may)|(?:please )?feel free to|it(?: is|['’]?s)(?: now| totally| perfectly)? (?:fine|ok|okay|all ?right)(?: with me)?(?: now| again)?,? (?:to|if you|for you to))"
-export const CHANGED_MIND =
+export const CHANGED_MIND: string =
   "(?:I(?:['’]ve| have)? changed my mind(?: about (?:it|that|this))?[,.:;!–—-]* (?:so |and )?)"
 /** What people say before an order: "please", "yes, but". */
-export const BEFORE_ORDERS =
+export const BEFORE_ORDERS: string =
   '(?:(?:please|pls|plz|and|also|but|so|actually|ok(?:ay)?|oh|hey|btw|no|yes|yeah|yep|(?:ha)+|lol|well|right|fine|thanks|thank you|anyway|one (?:more|other|last) thing|new rule|change of plans?)[,:.!]? +)*'
 /** What is written for somebody, in the plural: of one text an order is meant once. */
 const TEXTS =
   'e-?mails|mails|letters|messages|quotes|quotations|invoices|bills|reports|posts|captions|summaries|answers|replies|responses|texts|drafts|lists|headings|documents|slides|minutes|recipes|plans|examples|newsletters|proposals|offers|estimates|translations|explanations'
 
 /** For which texts, readers or places an order is: "for the board", "in lists". */
-const SCENE =
-  '(?:for|in|with|on|to) (?!(?:me|it|this|that|them|these|those|now|future|general|fact|case|years|ages|a while|winter|summer|spring|autumn|\\p{L}+days?)\\b)(?:(?:the|my|our|your|any|all|every|each) )?[\\p{L}-]+(?: (?!(?:I|we|he|she|they|you|people|always|never|please|at|no)\\b)[\\p{L}-]+){0,4}'
+const SCENE = String.raw`(?:for|in|with|on|to) (?!(?:me|it|this|that|them|these|those|now|future|general|fact|case|years|ages|a while|winter|summer|spring|autumn|\p{L}+days?)\b)(?:(?:the|my|our|your|any|all|every|each) )?[\p{L}-]+(?: (?!(?:I|we|he|she|they|you|people|always|never|please|at|no)\b)[\p{L}-]+){0,4}`
 const NO_LATER_THAN =
   '(?:at most|no more than|not more than|never more than|max(?:imum)?(?: of)?|a maximum of)'
 const SOME = '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty)'
@@ -41,8 +40,7 @@ const REACHING = '(?:call|ring|phone|text|e-?mail|mail|message|contact|write to|
 /** "Do not call me, write to me instead": how somebody is to be reached is meant for good. */
 const OTHER_WAY = `(?:please )?(?:do not|don['’]?t|never) ${REACHING} (?:me|us)(?: any ?more)?(?:,| but|;| and)(?: (?:but|please|rather|just|only|instead))* (?:write|text|e-?mail|mail|message|send|call|phone|ring|contact|use)\\b(?!.*\\b(?:when|once|if|until)\\b)`
 /** "I am blind, so please send no PDFs": who cannot see today cannot tomorrow. */
-const UNABLE =
-  "I(?: am|['’]m) (?:(?:nearly|almost|partially|legally|completely|severely|quite|very) )?(?:blind|deaf|deaf-?blind|visually impaired|partially sighted|hard of hearing|dyslexic|colou?r-?blind)(?:,|;| and| so)+ (?:please )?(?:send|use|give|write|show|call|ring|phone|text|do not|don['’]?t|avoid|speak|read|describe|no|always|never)\\b"
+const UNABLE = String.raw`I(?: am|['’]m) (?:(?:nearly|almost|partially|legally|completely|severely|quite|very) )?(?:blind|deaf|deaf-?blind|visually impaired|partially sighted|hard of hearing|dyslexic|colou?r-?blind)(?:,|;| and| so)+ (?:please )?(?:send|use|give|write|show|call|ring|phone|text|do not|don['’]?t|avoid|speak|read|describe|no|always|never)\b`
 
 /** Orders for good that something leads in, or that say for what they are. */
 export const LED_ORDERS: readonly string[] = [
@@ -61,8 +59,7 @@ export const LED_ORDERS: readonly string[] = [
 export const FOR_SCENE: string = `^${BEFORE_ORDERS}(?:(?:for|in|with|on|to) (?<scene>[^,.;]{2,60}?),? (?=(?:please|always|never|do(?:n['’]?t| not) ever|${NO_LATER_THAN})\\b)|(?<texts>(?:[\\p{L}'’-]+ ){0,2}?(?:${TEXTS})(?: (?:to|for|about|from|with) [^,;.]{2,40}?)?) (?:should|must|have to|need to|ought to|are to) (?:always|never)\\b)`
 
 /** What others call somebody, and the wish for the same. */
-export const CALLED_SO =
-  "(?:every(?:one|body)|people|(?:all )?(?:my|our) \\p{L}+|most people|they all) calls? me (?!(?:when|if|a|an|the|crazy|mad|stupid|lazy|back|at|on|every)\\b)[\\p{L}'’-]+(?: \\p{Lu}\\p{L}+)?,? (?:so |and )?(?:please|you)\\b[^.!?]{0,16}\\b(?:do (?:so|too|that|the same|it)|call me (?:that|so|it)|use (?:that|it))\\b"
+export const CALLED_SO: string = String.raw`(?:every(?:one|body)|people|(?:all )?(?:my|our) \p{L}+|most people|they all) calls? me (?!(?:when|if|a|an|the|crazy|mad|stupid|lazy|back|at|on|every)\b)[\p{L}'’-]+(?: \p{Lu}\p{L}+)?,? (?:so |and )?(?:please|you)\b[^.!?]{0,16}\b(?:do (?:so|too|that|the same|it)|call me (?:that|so|it)|use (?:that|it))\b`
 /** How a text is laid out, whichever it is. */
 export const LAID_OUT: readonly string[] = [
   `(?:write|answer|reply|respond|explain|format|list|put|print|give)\\b[^.!?]{0,60}\\b(?:(?:only |just )?(?:one|two|three|a single)) \\p{L}+ (?:per|on each|for each|in each) (?:line|row|point|bullet|message|step|answer|paragraph)\\b`,

@@ -1,3 +1,4 @@
+import { likeAnyCase } from '../../../english/like.ts'
 import { isGivenName } from '../../../std/given-names.ts'
 import { LANGUAGES } from '../../../std/languages.ts'
 import { type Pattern, pattern } from '../../../std/pattern.ts'
@@ -32,8 +33,7 @@ const SO_NEVER =
 /** An order for good that is led in, or says what it is for. */
 const LED = pattern(`^${BEFORE_ORDERS}(?:${LED_ORDERS.join('|')})`, 'i')
 const CALLED = pattern(`^${BEFORE_ORDERS}${CALLED_SO}`, 'i')
-const MANNERS =
-  'short|shorter|brief|concise|terse|simple|simpler|plain|minimal|long|longer|detailed|formal|informal|casual|friendly|polite|to the point|light|dry|under \\w+ \\w+'
+const MANNERS = String.raw`short|shorter|brief|concise|terse|simple|simpler|plain|minimal|long|longer|detailed|formal|informal|casual|friendly|polite|to the point|light|dry|under \w+ \w+`
 const PLEASE = '(?:please|pls|plz)'
 const ENDS = `(?:,? ${PLEASE})?(?=[.!,;]|$)`
 /** An order about what lies at hand is meant once. */
@@ -73,8 +73,7 @@ const HATES =
 /** What is hardly spoken of but where answers are written. */
 const MARKS = 'emojis?|bullet points?|bullets|exclamation marks|headings?|markdown|disclaimers|preambles?'
 /** What only answers do, or what is done with them. */
-const ANSWERS_SO =
-  '(?:(?:repl(?:y|ying)|respond(?:ing)?|answer(?:ing)?|explain(?:ing)?|apologi[sz](?:e|ing)|summari[sz](?:e|ing)|repeat(?:ing)? (?:yourself|my|what)|nag(?:ging)?|prais(?:e|ing)|correct(?:ing)?|end(?:ing)? (?:your|every|each)|start(?:ing)? (?:your|every|each)|begin(?:ning)? (?:your|every|each))\\b(?! (?:the (?:door|phone|bell)|late|on time)\\b)|call(?:ing)? me\\b)'
+const ANSWERS_SO = String.raw`(?:(?:repl(?:y|ying)|respond(?:ing)?|answer(?:ing)?|explain(?:ing)?|apologi[sz](?:e|ing)|summari[sz](?:e|ing)|repeat(?:ing)? (?:yourself|my|what)|nag(?:ging)?|prais(?:e|ing)|correct(?:ing)?|end(?:ing)? (?:your|every|each)|start(?:ing)? (?:your|every|each)|begin(?:ning)? (?:your|every|each))\b(?! (?:the (?:door|phone|bell)|late|on time)\b)|call(?:ing)? me\b)`
 /** How answers, or what is in them, are too much: "long lists". */
 const TOO_MUCH = `(?:(?:such|very|really|super|overly) )?(?:long|huge|endless|lengthy|giant) (?:${FORMS}|answers|replies|responses|explanations|paragraphs|sentences)`
 /** Refusals of what answers may have or not. */
@@ -291,8 +290,5 @@ function preferenceIn(text: string): string | null {
   return isAsked || said.length > MAX_WISH || POINTS.test(said) || isOnce ? null : said.trim()
 }
 /** "I prefer deliveries on Saturday" is said of all of them. */
-const ON_DAYS = pattern(
-  '(?<=\\b(?:I|we) (?:(?:really|generally|usually|always|now) )?prefer (?:\\p{Ll}+ ){0,2}\\p{Ll}+s )on \\p{L}+day(?= (?:morning|afternoon|evening|night)|[.,;!]|$| and| or)',
-  'i',
-)
+const ON_DAYS = likeAnyCase`(?<=\b(?:I|we) (?:(?:really|generally|usually|always|now) )?prefer (?:\p{Ll}+ ){0,2}\p{Ll}+s )on \p{L}+day(?= (?:morning|afternoon|evening|night)|[.,;!]|$| and| or)`
 const NEXT_TIME = /\bnext (?:time|week|weekend|month|year|\p{L}+day)\b/iu
