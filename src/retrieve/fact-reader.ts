@@ -2,7 +2,7 @@
  * Reads facts as they were believed at the moment asked about, and says which of them may answer. Which facts are
  * eligible is decided only here.
  */
-import { asKnownAt, type Fact, isAhead, isReworded, isWithdrawn, restingOn } from '../model/fact.ts'
+import { asReadAt, type Fact, isAhead, isReworded, isWithdrawn, restingOn } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { contains, type Instant, type Interval, overlaps } from '../model/time.ts'
 import type { FactKey, Store } from '../store/store.ts'
@@ -53,11 +53,11 @@ export interface FactReaderInput {
 const LEAST_CONFIDENCE = 0.5
 
 export function createFactReader(input: FactReaderInput): FactReader {
-  const { store, namespace, query, knownAt } = input
+  const { store, namespace, query } = input
   const judge = (stored: Fact, leastConfidence = LEAST_CONFIDENCE): Judged => {
     const told = asTold(stored, input)
     if (told === null) return { fact: told, why: 'rests on turns that were not asked for' }
-    const fact = knownAt === null ? told : asKnownAt(told, knownAt)
+    const fact = asReadAt(told, input)
     if (fact === null) return { fact: told, why: 'not heard of by then' }
     if (fact.status !== 'active') return { fact, why: fact.status }
     if (fact.confidence < leastConfidence && !query.uncertain) return { fact, why: 'too uncertain' }
