@@ -358,8 +358,24 @@ function wasSo({ statement, wording }: Pick<Fact, 'statement' | 'wording'>): str
     return statement
   // Two tenses in one sentence are worse than the old one.
   if ([...rest.matchAll(ALSO)].some(([, , also = '']) => UNSURE.test(baseVerb(also)))) return statement
-  return `${before} ${BEING[verb] ?? pastOf(baseVerb(verb))}${rest.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastOf(baseVerb(also))}`)}`
+  const told = rest.replace(AND_IT, (_, lead: string, also: string) => {
+    const isSure = DID[also] !== undefined || BEING[also] !== undefined || !UNSURE.test(baseVerb(also))
+    return `${lead}${isSure ? (DID[also] ?? BEING[also] ?? pastOf(baseVerb(also))) : also}`
+  })
+  return `${before} ${BEING[verb] ?? pastOf(baseVerb(verb))}${told.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastOf(baseVerb(also))}`)}`
 }
+/** What is over, told of in a clause of its own: "and it works". */
+const AND_IT =
+  /((?:,| and|, and| but|, but|,? because) it )(is|has|does|[a-z]{2,}(?<!s)s|(?:does|is|has)n['’]t)(?=[ .,;]|$)/g
+const DID: Readonly<Record<string, string | undefined>> = table({
+  does: 'did',
+  "doesn't": "didn't",
+  "isn't": "wasn't",
+  "hasn't": "hadn't",
+  'doesn’t': 'didn’t',
+  'isn’t': 'wasn’t',
+  'hasn’t': 'hadn’t',
+})
 /** What is told in passing of somebody or something: "who worked at Kiln". */
 const ABOUT = /,? (?:who|whose|whom|which|that)\b[^,;]*/g
 const PRESENT = new RegExp(

@@ -122,6 +122,11 @@ const SAME_NUMBER = new RegExp(
   `\\b${NUMBER}((?: [\\p{L}]+){0,2})${REPAIR}(?:it is |it was |the )?(${NUMBER})(?:\\1)?(?=[.,;!?\\s]|$)`,
   'gu',
 )
+/** "10 mg of ramipril, sorry, 15 mg." */
+const SAME_AMOUNT = new RegExp(
+  `\\b${NUMBER}( ?\\p{L}+)((?: [\\p{L}-]+){1,6})${REPAIR}(?:it is |it was )?(${NUMBER})\\1(?=[.,;!?]|$)`,
+  'gu',
+)
 
 const DATE = `(?:(?:${MONTH}) \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTH})|(?:${MONTH})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:,? \\d{4})?`
 /** "On March 1, no, March 2." */
@@ -142,4 +147,5 @@ export function repaired(text: string): string {
     .replace(SAME_PLACE, '$1 ')
     .replace(SAME_NAME, '')
     .replace(SAME_NUMBER, '$2$1')
+    .replace(SAME_AMOUNT, '$3$1$2')
 }
