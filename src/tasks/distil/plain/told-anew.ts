@@ -86,6 +86,15 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
     `\\bI ${HAVE}come round to ((?!it\\b|that\\b|the\\b|this\\b)\\p{Ll}+)(?=[.,;!?]|$)`,
     (what) => `I no longer hate ${what}`,
   ),
+  // Plans that somebody has no more.
+  paraphrase(
+    `(?<!\\p{L})(${ONE}) no longer (?:plans?|intends?|means?) to (?=\\p{Ll})`,
+    (one) => `${one} ${/^(?:I|we|they)$/.test(one) ? 'do' : 'does'} not plan to `,
+  ),
+  paraphrase(
+    `(?<!\\p{L})(${ONE}) ${HAVE}(?:gave up|given up|dropped|abandoned|shelved|scrapped)(?: on)? (?:the|my|our|his|her|their) (?:plan|plans|idea) to (?=\\p{Ll})`,
+    (one) => `${one} ${/^(?:I|we|they)$/.test(one) ? 'do' : 'does'} not plan to `,
+  ),
   // Pets that died.
   paraphrase(
     `(?<=^|[.!?,;] |\\b(?:and|but|that) )(${NAME}|[Mm]y (?:cat|dog|rabbit|hamster|parrot|horse|hen|bird|puppy|kitten)) (?:(?:got|was) (?:run over|hit by a (?:car|truck|van|bus)|killed)\\b[^.,;!?]{0,25}|did not make it)(?=[.,;!?]|$)`,
