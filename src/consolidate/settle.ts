@@ -621,13 +621,14 @@ export function fulfilments(
   const open = plans.map((plan) => ({
     plan,
     head: rootOf(plan.head),
-    planned: searchTerms(planned(plan)),
+    planned: termsOfPlan(planned(plan)),
   }))
   if (open.every((p) => p.planned.length === 0)) return []
   return done.flatMap((deed): Ending[] => {
     if (PLANS.includes(deed.relation) || deed.relation.startsWith('not_')) return []
     const head = rootOf(deed.head)
-    const said = new Set(searchTerms(`${deed.wording} ${deed.statement}`))
+    const said = new Set(searchTerms(`${deed.wording} ${inBase(deed.wording)} ${deed.statement}`))
+    const isHome = deed.relation === 'lives_in'
     // A cat tree is no cat.
     const got = searchTerms(planned(deed).split(PLACED)[0] ?? '').at(-1) ?? ''
     return open
@@ -636,7 +637,10 @@ export function fulfilments(
         const isAgain = plan.heardAt === deed.heardAt && order(deed, plan) < 0
         return planner === head && plan.claimed.from <= deed.claimed.from && !isAgain
       })
-      .filter(({ planned: terms }) => {
+      .filter(({ planned: terms, plan }) => {
+        // Who meant to move to Lisbon, and lives there by now, moved.
+        if (isHome && terms[0] === MOVE && terms.length > 1 && plan.heardAt < deed.heardAt)
+          return terms.slice(1).every((t) => said.has(t))
         // Who wanted to find a bigger flat, and moved to a bigger flat, found it.
         const isOwn = GETTING.has(terms[0] ?? '') && terms.length > 1 && isGotten(deed) && terms.includes(got)
         return terms.length > 0 && (isOwn ? terms.slice(1) : terms).every((t) => said.has(t))
@@ -645,6 +649,14 @@ export function fulfilments(
   })
 }
 
+/** What is planned, without what it waits for: "move to Lisbon once the visa is here". */
+function termsOfPlan(plan: string): readonly string[] {
+  const alone = searchTerms(plan.replace(WAITS_FOR, ''))
+  return alone.length > 1 ? alone : searchTerms(plan)
+}
+const WAITS_FOR = /,? (?:once|when|as soon as|after) .+$/
+const [MOVE] = searchTerms('move')
+
 /** What stands behind the noun: "a flat in Braga" is a flat. */
 const PLACED = / (?:in|at|near|with|for|from|of|on|called|named) /
 
@@ -652,7 +664,12 @@ const GETTING: ReadonlySet<string> = new Set(searchTerms('find get buy rent adop
 
 function isGotten({ relation, wording, time }: Evidence): boolean {
   if (relation !== 'lives_in') return /^(?:bought|got|adopted|rents?|has_.+)$/.test(relation)
-  return time.bound === 'at' || isBeginning(wording.replace(/^[a-z]+/, baseVerb))
+  return time.bound === 'at' || isBeginning(inBase(wording))
+}
+
+/** "Sold" as plans have it: "sell". */
+function inBase(wording: string): string {
+  return wording.replace(/^[a-z]+/, baseVerb)
 }
 
 function fulfilment(plan: Evidence, { turn, heardAt, claimed, time }: Evidence): Ending {

@@ -111,10 +111,11 @@ function takesBack(
   if (differs && (claimed === value || nounOf(was) === nounOf(is))) return since <= REACH
   if (claimed === value || tail !== null) return false
   // "I'm going to Berlin in July, not in June" puts a day right: another plan of these days is none of it. Of what was to be done
-  // on the very day ("fly to Oslo on Friday", "fly to Bergen on Friday"), it is the thing.
+  // on the very day ("fly to Oslo on Friday", "fly to Bergen on Friday"), it is the thing, where both have names, or neither has.
   const isSameDay =
     span !== null && corrects.span !== null && span.to - span.from <= DAY && isOneSpan(span, corrects.span)
-  const isPut = (isSameDay && verbOf(was) === verbOf(is)) || sharesThing(was, is)
+  const isAlike = verbOf(was) === verbOf(is) && isOfName(was) === isOfName(is)
+  const isPut = (isSameDay && isAlike) || sharesThing(was, is)
   if (corrects.span !== null && PLANS.includes(relation) && !isPut) return false
   const isSingle = singleValued || isOneAtATime(relation.replace(/^has_/, ''))
   if (
@@ -130,6 +131,11 @@ function takesBack(
 
 function nounOf(name: string): string {
   return searchTerms(name).at(-1) ?? name
+}
+
+/** "Go to Oslo", and not "go to a wedding". */
+function isOfName(plan: string): boolean {
+  return /(?:^| )\p{Lu}\S*$/u.test(plan)
 }
 
 function verbOf(plan: string): string | undefined {

@@ -130,6 +130,12 @@ it.each([
   ['works at', 'Ruth packs at Orbit, 12 hours a week.', 'Ruth packed at Orbit, 12 hours a week.'],
   ['works with', 'Ruth Ames runs Orbit together with Jo.', 'Ruth Ames ran Orbit together with Jo.'],
   ['share', 'Ruth and Jo are sharing a flat.', 'Ruth and Jo were sharing a flat.'],
+  ['takes', 'Ruth takes ibuprofen, and it works.', 'Ruth took ibuprofen, and it worked.'],
+  ['takes', 'Ruth takes ibuprofen and it helps her', 'Ruth took ibuprofen and it helped her'],
+  ['takes', "Ruth takes ibuprofen, but it doesn't help.", "Ruth took ibuprofen, but it didn't help."],
+  ['drives', 'Ruth drives a van because it is cheap.', 'Ruth drove a van because it was cheap.'],
+  // Whatever else is told of her may go on.
+  ['works at', 'Ruth works at Orbit, and she has two sons.', 'Ruth worked at Orbit, and she has two sons.'],
 ])('what was so is told in the past once it is over: %s, %s', (wording, statement, past) => {
   const state = { ...plan(statement), relation: 'does', wording }
   expect(toldOver(state, 15 as Instant).statement).toBe(statement)

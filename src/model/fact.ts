@@ -196,6 +196,12 @@ export function withdrawnBy({ valid, closings }: Pick<Fact, 'valid' | 'closings'
   return closings.findLast((c) => c.at === valid.from)
 }
 
+/** Whether it is a plan that was taken back on a later day than it was told on: moved, or not meant any more, it was one until then. */
+export function wasPlanned(fact: Ended & Pick<Fact, 'status' | 'time'>): boolean {
+  if (fact.status !== 'active' || fact.time.bound !== 'after' || !isWithdrawn(fact)) return false
+  return toDay(withdrawnBy(fact)?.heardAt ?? heardAt(fact)) > toDay(heardAt(fact))
+}
+
 /** Whether it is told at all: neither denied nor hidden, and not taken back. */
 export function isTold(fact: Ended & Pick<Fact, 'status'>): boolean {
   return fact.status === 'active' && !isWithdrawn(fact)
@@ -352,8 +358,24 @@ function wasSo({ statement, wording }: Pick<Fact, 'statement' | 'wording'>): str
     return statement
   // Two tenses in one sentence are worse than the old one.
   if ([...rest.matchAll(ALSO)].some(([, , also = '']) => UNSURE.test(baseVerb(also)))) return statement
-  return `${before} ${BEING[verb] ?? pastOf(baseVerb(verb))}${rest.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastOf(baseVerb(also))}`)}`
+  const told = rest.replace(AND_IT, (_, lead: string, also: string) => {
+    const isSure = DID[also] !== undefined || BEING[also] !== undefined || !UNSURE.test(baseVerb(also))
+    return `${lead}${isSure ? (DID[also] ?? BEING[also] ?? pastOf(baseVerb(also))) : also}`
+  })
+  return `${before} ${BEING[verb] ?? pastOf(baseVerb(verb))}${told.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastOf(baseVerb(also))}`)}`
 }
+/** What is over, told of in a clause of its own: "and it works". */
+const AND_IT =
+  /((?:,| and|, and| but|, but|,? because) it )(is|has|does|[a-z]{2,}(?<!s)s|(?:does|is|has)n['’]t)(?=[ .,;]|$)/g
+const DID: Readonly<Record<string, string | undefined>> = table({
+  does: 'did',
+  "doesn't": "didn't",
+  "isn't": "wasn't",
+  "hasn't": "hadn't",
+  'doesn’t': 'didn’t',
+  'isn’t': 'wasn’t',
+  'hasn’t': 'hadn’t',
+})
 /** What is told in passing of somebody or something: "who worked at Kiln". */
 const ABOUT = /,? (?:who|whose|whom|which|that)\b[^,;]*/g
 const PRESENT = new RegExp(
@@ -417,6 +439,31 @@ function joinConfidence(values: readonly number[]): number {
 export function asKnownAt(fact: Fact, knownAt: Instant): Fact | null {
   const isKnown = ({ heardAt }: Evidence | Closing): boolean => heardAt <= knownAt
   return restingOn(fact, isKnown, isKnown)
+}
+
+/** The fact for whoever reads as of a moment, by what was known at one; `null`: by everything heard so far. */
+export function asReadAt(
+  fact: Fact,
+  { asOf, knownAt }: { readonly asOf: Instant | null; readonly knownAt: Instant | null },
+): Fact | null {
+  const known = knownAt === null ? fact : asKnownAt(fact, knownAt)
+  return known === null || asOf === null ? known : asPlannedAt(known, asOf)
+}
+
+/**
+ * What was planned, or told to begin, as it stood at `at`: with the day it had then, also where it was moved or came to nothing
+ * later. What began, and what was told to be over, is as all that was heard says.
+ */
+export function asPlannedAt(fact: Fact, at: Instant): Fact {
+  const { status, frozen, correctedAt } = fact
+  if (status !== 'active' || frozen || correctedAt !== undefined) return fact
+  const then = restingOn(
+    fact,
+    (e) => e.heardAt <= at,
+    (c) => c.heardAt <= at || c.corrects === undefined,
+  )
+  if (then === null || then === fact) return fact
+  return then.time.bound === 'after' || isAhead(then, at) ? then : fact
 }
 
 /** The fact as part of its evidence and endings tells it, or `null` when no evidence is left. */

@@ -7,7 +7,7 @@ import { readVocabulary } from '../consolidate/vocabulary.ts'
 import type { Entity } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
 import type { NamedFact } from '../model/explanation.ts'
-import { asKnownAt, type Evidence, type Fact, holdsAt, isTold, toldOver } from '../model/fact.ts'
+import { asReadAt, type Evidence, type Fact, holdsAt, isTold, toldOver, wasPlanned } from '../model/fact.ts'
 import { askedId } from '../model/names.ts'
 import type { Instant } from '../model/time.ts'
 import { bestByWords, withEntries } from '../retrieve/by-words.ts'
@@ -37,7 +37,7 @@ export function factMethods(context: NamespaceContext): FactMethods {
       const keys = heads.map((e) => ({ head: e.id, relation: asked }))
       const found = await store.factsUnder(name, keys)
       if (found.length === 0) await unlessMisspelt(store, name, heads, asked)
-      const told = found.filter(isTold)
+      const told = found.filter((f) => isTold(f) || wasPlanned(f))
       const first = told.flatMap((f) => f.evidence.slice(0, 1))
       const order = await toldInOrder(store, name, first)
       const sorted = told.sort(
@@ -127,9 +127,8 @@ async function findFacts(
     (asOf === null ||
       fact.status !== 'active' ||
       (fact.kind === 'event' ? fact.valid.from <= asOf : holdsAt(fact, asOf)))
-  const believed = (fact: Fact): Fact | null => (knownAt === undefined ? fact : asKnownAt(fact, knownAt))
   const wanted = (stored: Fact): Fact | null => {
-    const fact = believed(stored)
+    const fact = asReadAt(stored, { asOf, knownAt: knownAt ?? null })
     return fact !== null && asked(fact) ? toldOver(fact, asOf ?? knownAt ?? now()) : null
   }
   return nameEnds(store, name, await collect(read, wanted, rangeOf(query)))

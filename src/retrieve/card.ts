@@ -4,7 +4,7 @@
  */
 import { type Entity, normaliseName } from '../model/entity.ts'
 import {
-  asKnownAt,
+  asReadAt,
   comingOn,
   endText,
   type Fact,
@@ -55,12 +55,13 @@ export async function readCard(
   store: Store,
   namespace: string,
   entity: Entity,
-  { asOf, knownAt }: CardTime,
+  time: CardTime,
 ): Promise<CardSections> {
+  const { asOf } = time
   const stored = await store.findFacts(namespace, { entities: [entity.id], limit: MAX_FACTS })
   const told = stored.some((f) => f.head === entity.id) ? [] : await factsNaming(store, namespace, entity)
   const facts = [...new Map([...stored, ...told].map((f) => [f.id, f])).values()]
-    .flatMap((f) => (knownAt === null ? f : (asKnownAt(f, knownAt) ?? [])))
+    .flatMap((f) => asReadAt(f, time) ?? [])
     .filter((f) => isTold(f) && (f.valid.from <= asOf || isAhead(f, asOf)))
   const names = await namesOfEnds({ store, namespace }, facts)
   const own = facts.filter((f) => f.head === entity.id)

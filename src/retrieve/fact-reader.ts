@@ -3,7 +3,7 @@
  * eligible is decided only here.
  */
 import {
-  asKnownAt,
+  asReadAt,
   type Evidence,
   type Fact,
   isAhead,
@@ -61,11 +61,11 @@ export interface FactReaderInput {
 const LEAST_CONFIDENCE = 0.5
 
 export function createFactReader(input: FactReaderInput): FactReader {
-  const { store, namespace, query, knownAt } = input
+  const { store, namespace, query } = input
   const judge = (stored: Fact, leastConfidence = LEAST_CONFIDENCE): Judged => {
     const told = asTold(stored, input)
     if (told === null) return { fact: told, why: 'rests on turns that were not asked for' }
-    const fact = knownAt === null ? told : asKnownAt(told, knownAt)
+    const fact = asReadAt(told, input)
     if (fact === null) return { fact: told, why: 'not heard of by then' }
     if (fact.status !== 'active') return { fact, why: fact.status }
     if (fact.confidence < leastConfidence && !query.uncertain) return { fact, why: 'too uncertain' }

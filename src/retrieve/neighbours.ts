@@ -1,6 +1,6 @@
 /** An entity and what facts tie it to: the part of the graph that a picture can show. */
 import type { Entity } from '../model/entity.ts'
-import { asKnownAt, type Fact, holdsAt, isTold, sourcesOf, toldAt } from '../model/fact.ts'
+import { asReadAt, type Fact, holdsAt, isTold, sourcesOf, toldAt } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { EDGES_PER_NODE, type GraphEdge, type GraphNode, type Neighbourhood } from '../model/neighbourhood.ts'
 import type { Instant } from '../model/time.ts'
@@ -27,7 +27,7 @@ export async function readNeighbours(
 ): Promise<Neighbourhood> {
   const stored = await store.findFacts(namespace, { entities: [entity.id], limit: MAX_FACTS })
   const facts = stored
-    .flatMap((f) => (knownAt === null ? f : (asKnownAt(f, knownAt) ?? [])))
+    .flatMap((f) => asReadAt(f, { asOf, knownAt }) ?? [])
     .filter((f) => isTold(f) && f.head !== f.tail && isThen(f, asOf))
   const byOther = [...Map.groupBy(facts, (f) => (f.head === entity.id ? f.tail : f.head))]
   const ties = new Map(byOther.map(([id, own]) => [id, own.length]))

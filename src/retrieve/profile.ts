@@ -2,7 +2,7 @@
 import { type Entity, normaliseName } from '../model/entity.ts'
 import { type Experience, isWish } from '../model/experience.ts'
 import type { Fact } from '../model/fact.ts'
-import { endText, heardAt, holdsAt, isTold, lastHeardAt, sourcesOf } from '../model/fact.ts'
+import { asPlannedAt, endText, heardAt, holdsAt, isTold, lastHeardAt, sourcesOf } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { begunText } from '../model/known-time.ts'
 import type { ProfileItem, ProfileSection } from '../model/profile.ts'
@@ -83,7 +83,10 @@ async function readProfile(
   const now = asOf ?? today
   const people = about ?? (await speakersOf(store, namespace)).map((e) => e.id)
   const facts: Fact[] = []
-  for (const head of people) facts.push(...(await store.findFacts(namespace, { head, limit: MAX_FACTS })))
+  for (const head of people)
+    facts.push(
+      ...(await store.findFacts(namespace, { head, limit: MAX_FACTS })).map((f) => asPlannedAt(f, now)),
+    )
   const isStanding = (f: Fact): boolean => f.kind === 'state' && f.confidence >= STABLE && holdsAt(f, now)
   const standing = facts.filter(isStanding)
   const others = await dangersToOthers(store, namespace, { people, standing, now }, isStanding)

@@ -326,7 +326,10 @@ const CALLED =
 
 /** Where what is taken back ends, and the reason or something else begins. */
 const REASON_BEHIND = /[,;]|(?<=\b(?:now|again)) (?=(?:if you|because|since|I|we|but)\b)/i
-const LED_IN = pattern(`^(?:(?:actually|oh|ok(?:ay)?|well|and|so|also|but|btw),? |${CHANGED_MIND})+`, 'i')
+const LED_IN = pattern(
+  `^(?:(?:actually|oh|ok(?:ay)?|well|and|so|also|but|btw),? |(?:no|sorry|wait), |${CHANGED_MIND})+`,
+  'i',
+)
 
 function settledBy(said: string): Settled[] {
   const release = releaseIn(said)
@@ -339,10 +342,11 @@ function settledBy(said: string): Settled[] {
       ),
       ...(release.instead === '' ? [] : settledBy(release.instead)),
     ]
+  const plain = LED_IN.replace(said, '')
   // What follows tells why.
   const order = isRelease(said)
-    ? (LED_IN.replace(said, '').split(REASON_BEHIND)[0] ?? said)
-    : said.replace(/(?<=\bfrom now on), .*$/, '')
+    ? (plain.split(REASON_BEHIND)[0] ?? said)
+    : plain.replace(/(?<=\bfrom now on), .*$/, '')
   const [, rather, than] = OVER.exec(order) ?? []
   if (rather !== undefined && than !== undefined) {
     const words = new Set([...keysOf(rather), ...keysOf(than)])

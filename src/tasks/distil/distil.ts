@@ -48,7 +48,8 @@ import type {
   DraftFact,
   DraftWish,
 } from './types.ts'
-import { isAmongPeople, notTakenBack, wishesOf } from './wishes/wishes.ts'
+import { isAmongPeople, notTakenBack } from './wishes/wishes.ts'
+import { wishesOfTurn } from './wishes/wishes-of-turn.ts'
 
 export { intentOf } from './draft.ts'
 
@@ -123,7 +124,12 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
       for (const entity of namesIn(sentence, read.context)) mentions.push({ entity, turn: turn.id })
     }
     if (!isAmong && !played)
-      for (const { text } of notTakenBack(parsed)) wishes.push(...wishesOf(asWritten(text), turn))
+      wishes.push(
+        ...wishesOfTurn(
+          notTakenBack(parsed).map(({ text }) => asWritten(text)),
+          turn,
+        ),
+      )
   }
   // Who says a thing twice in one turn says it once.
   const told = distinct(facts, (f) => [

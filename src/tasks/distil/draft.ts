@@ -70,7 +70,7 @@ export function tell(
   const isRedated = fact.time.span !== null && (happensOnce(fact) || isMoved)
   const other = isRedated ? facts.findLastIndex((f) => isOfOtherDay(f, fact)) : -1
   if (other >= 0) facts.splice(other, 1)
-  facts.push(fact)
+  facts.push(isOnOtherDays(fact, text) ? { ...fact, isAnew: true } : fact)
   if (wrong === null && isRedated)
     for (const name of fact.tail.name === 'get married' ? ['wedding', 'get married'] : [fact.tail.name])
       endings.push(...takenBack(fact, name, context.turn.at))
@@ -81,6 +81,14 @@ export function tell(
     endings.push({ ...over, head: fact.head, at, source: fact.source, ...(within !== null && { within }) })
   }
 }
+
+/** "I go to the gym on Fridays now": what is done by the week is done on these days, and on the ones before no more. */
+function isOnOtherDays({ kind, statement }: DraftFact, text: string): boolean {
+  return kind === 'state' && ON_WEEKDAYS.test(statement) && BY_NOW.test(text) && !BESIDE.test(text)
+}
+const ON_WEEKDAYS = new RegExp(`\\b(?:on|every|each) (?:${WEEKDAY})s?\\b`, 'i')
+const BY_NOW = /\b(?:now|nowadays|these days|from now on)\b/i
+const BESIDE = /\b(?:also|too|as well|in addition|besides|both)\b/i
 
 const DOES_WITH = /^(?:finished|submitted|released|published)$/
 

@@ -24,7 +24,9 @@ export function onTheirDays<L extends ReadLine>(lines: readonly L[]): readonly L
   for (const one of lines) {
     const { mark, known, turn, parts, context } = one.said
     const { span, unit = null } = known?.time ?? { span: null }
-    if (mark !== 'done' || known === null || one.ending === null || known.time.bound !== 'after') continue
+    // A plan that becomes what was planned is told in one line with that.
+    const isOne = mark === 'becomes' && one.ending?.done === true
+    if ((mark !== 'done' && !isOne) || known?.time.bound !== 'after' || one.ending === null) continue
     // Of what had to be done by a day nobody knows on which it was.
     if (known.time.edge === 'by') continue
     if (span === null || span.to > turn.at || turn.at - span.to > JUST_PAST || /\d/.test(parts.time)) continue
@@ -32,11 +34,12 @@ export function onTheirDays<L extends ReadLine>(lines: readonly L[]): readonly L
     const day = { ...one.ending, at: span.from, within: { ...span, unit } }
     for (const other of lines) {
       const { fact } = other
-      if (fact === null || other.said.mark !== 'new' || !isOutcome(fact, known)) continue
+      if (fact === null || (isOne ? other !== one : other.said.mark !== 'new') || !isOutcome(fact, known))
+        continue
       const time = { bound: 'at' as const, span, unit }
       const claimed = claimedIn(fact.kind, time, turn.at)
       dated.set(other, { fact: { ...fact, time, claimed }, ending: null })
-      dated.set(one, { fact: null, ending: day })
+      dated.set(one, { fact: isOne ? { ...fact, time, claimed } : null, ending: day })
     }
   }
   return lines.map((one) => ({ ...one, ...dated.get(one) }))

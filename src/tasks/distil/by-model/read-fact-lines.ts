@@ -29,6 +29,7 @@ import type { FactLine, Told } from './fact-line.ts'
 import { isSupported } from './is-supported.ts'
 import { isListed, relationAsSaid } from './listed-relations.ts'
 import { onTheirDays } from './on-their-days.ts'
+import { isPutRightBy } from './put-right-within.ts'
 import { asFits, hedged, type ReadRelation, relationOf, sentenceOf, undergone } from './read-relation.ts'
 import { isOpen, MAX_DATED, overAt, type ToldTime, toldTime } from './read-when.ts'
 import { untilOver } from './until-over.ts'
@@ -92,7 +93,9 @@ export function readFactLines(
     const said = read.known === null ? { ...read, known: endedOf(read, checks) } : read
     return [{ ...told(said, checks, reject), said, reject }]
   })
-  const last = each.filter((one, i) => !each.some((other, j) => isAfter(other, one, j > i)))
+  const last = each.filter(
+    (one, i) => !each.some((other, j) => isAfter(other, one, j > i) || isPutRightBy(one, other)),
+  )
   const read = last.map((one) => movedBy(one, last))
   // What is over, told again or put right takes no place of what is new.
   const isEnd = ({ said: { mark } }: (typeof read)[number]): boolean => mark === 'ends' || mark === 'done'

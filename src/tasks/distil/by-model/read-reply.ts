@@ -31,6 +31,7 @@ import type {
   DraftRewriting,
   DraftWish,
 } from '../types.ts'
+import { withoutReplaced } from '../wishes/wishes-of-turn.ts'
 import { MOST_FACTS, MOST_MEANT, MOST_WISHES } from './prompt.ts'
 import { type Checks, partsOf, readFactLines, SPEAKERLESS, withoutArticle } from './read-fact-lines.ts'
 import { touched } from './touched.ts'
@@ -418,7 +419,7 @@ const CLAUSE = /[,;:–—](?!\d)|\s(?:and|but|then|or|so|after that|afterwards)
 
 function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWish[] {
   let added = 0
-  return lines.flatMap((line, i): DraftWish[] => {
+  const told = lines.flatMap((line, i): DraftWish[] => {
     const parts = partsOf(line)
     const [number = ''] = parts
     const ended = endedWish(parts)
@@ -446,4 +447,6 @@ function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWis
     if (ended === null) added += 1
     return [{ type, content: ended === null ? untilAsSaid(content, turn) : content, source: turn.id }]
   })
+  const ofTurn = Map.groupBy(told, ({ source }) => source)
+  return input.turns.flatMap((turn) => withoutReplaced(ofTurn.get(turn.id) ?? [], turn))
 }

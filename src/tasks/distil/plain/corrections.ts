@@ -110,6 +110,8 @@ const NAME = "\\p{Lu}[\\p{L}\\p{M}\\d'’-]*(?: \\p{Lu}[\\p{L}\\p{M}\\d'’-]*){
 const SAME_NAME = regexp.gu`(?<=[\p{Ll},] )${NAME}${REPAIR}(?=${NAME}(?:[.,;!?]|$| (?:and|but|in|at|on|last|this)\b))`
 const NUMBER = `(?:\\d[\\d.,:]*(?:st|nd|rd|th)?|${numbersBetween(2, 12)})`
 const SAME_NUMBER = regexp.gu`\b${NUMBER}((?: [\p{L}]+){0,2})${REPAIR}(?:it is |it was |the )?(${NUMBER})(?:\1)?(?=[.,;!?\s]|$)`
+/** "10 mg of ramipril, sorry, 15 mg." */
+const SAME_AMOUNT = regexp.gu`\b${NUMBER}( ?\p{L}+)((?: [\p{L}-]+){1,6})${REPAIR}(?:it is |it was )?(${NUMBER})\1(?=[.,;!?]|$)`
 
 const DATE = `(?:(?:${MONTH}) \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTH})|(?:${MONTH})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:,? \\d{4})?`
 /** "On March 1, no, March 2." */
@@ -130,4 +132,5 @@ export function repaired(text: string): string {
     .replace(SAME_PLACE, '$1 ')
     .replace(SAME_NAME, '')
     .replace(SAME_NUMBER, '$2$1')
+    .replace(SAME_AMOUNT, '$3$1$2')
 }

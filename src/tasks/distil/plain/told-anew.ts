@@ -66,6 +66,17 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
     \bI (?:do not|don't) mind ((?!if\b|that\b|it\b|you\b|the\b|being\b|waiting\b)\p{Ll}+)(?: so much)?(?: any ?more| now| these days)?(?: (?:if|when|as long as) [^.,;!?]+)?(?=[.,;!?]|$)
       → I no longer hate $1
     \bI ${HAVE}come round to ((?!it\b|that\b|the\b|this\b)\p{Ll}+)(?=[.,;!?]|$) → I no longer hate $1
+  `,
+  // Plans that somebody has no more.
+  paraphrase(
+    `(?<!\\p{L})(${ONE}) no longer (?:plans?|intends?|means?) to (?=\\p{Ll})`,
+    (one) => `${one} ${/^(?:I|we|they)$/.test(one) ? 'do' : 'does'} not plan to `,
+  ),
+  paraphrase(
+    `(?<!\\p{L})(${ONE}) ${HAVE}(?:gave up|given up|dropped|abandoned|shelved|scrapped)(?: on)? (?:the|my|our|his|her|their) (?:plan|plans|idea) to (?=\\p{Ll})`,
+    (one) => `${one} ${/^(?:I|we|they)$/.test(one) ? 'do' : 'does'} not plan to `,
+  ),
+  ...paraphrases`
     // Pets that died.
     (?<=^|[.!?,;] |\b(?:and|but|that) )(${NAME}|[Mm]y (?:cat|dog|rabbit|hamster|parrot|horse|hen|bird|puppy|kitten)) (?:(?:got|was) (?:run over|hit by a (?:car|truck|van|bus)|killed)\b[^.,;!?]{0,25}|did not make it)(?=[.,;!?]|$)
       → $1 died
