@@ -14,7 +14,7 @@ import {
 } from '../model/fact.ts'
 import type { Correction, EndedTelling, RestingFacts } from '../model/hit.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
-import { timeText } from '../model/known-time.ts'
+import { timeText, type WordSpan } from '../model/known-time.ts'
 import { type Instant, toDay } from '../model/time.ts'
 import { figuresIn, givesOtherFigure } from '../std/figures.ts'
 import { searchTerms } from '../std/words.ts'
@@ -111,7 +111,17 @@ export async function restingFacts(
       ],
       ({ turn }) => turn,
     ),
+    told: forRules ? new Map() : spansTold(judged),
   }
+}
+
+/** When what turns tell was. A day by which something is to be done is none. */
+function spansTold(facts: readonly Fact[]): Map<TurnId, WordSpan[]> {
+  const told = new Map<TurnId, WordSpan[]>()
+  for (const { status, evidence } of facts)
+    for (const { turn, time } of status === 'denied' ? [] : evidence)
+      if (time.span !== null && time.edge !== 'by') told.set(turn, [...(told.get(turn) ?? []), time.span])
+  return told
 }
 
 function known(search: Search, stored: readonly Fact[]): Fact[] {
