@@ -197,21 +197,34 @@ function planBecame(
   const { turn } = said
   if (!PLANS.includes(fact.relation))
     return { fact, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
-  const plan = onItsDay(known, fact, turn)
-  if (isOfSameEnds(fact, known))
+  const isDayGone = known.time.span !== null && leavesItsDay(said)
+  const plan = isDayGone ? withoutDay(fact, known, turn.at) : onItsDay(known, fact, turn)
+  if (isOfSameEnds(plan, known) && !isDayGone)
     return plan === fact ? null : { fact: inOtherWords(plan, known, said), ending: null }
   const { head, relation, tail } = known
   const ending = { head, relation, tail: tail.name, value: tail, at: turn.at, source: turn.id }
   return { fact: plan, ending: { ...ending, changed: true } }
 }
 
-/** A plan still ahead that gains a detail keeps its day: one that is past is that of the change. */
+function withoutDay(fact: DraftFact, known: KnownFact, said: Instant): DraftFact {
+  const plan = { ...fact, tail: undatedTail(fact.tail, known) }
+  return { ...plan, statement: undated(plan, said) }
+}
+
+/** Whether a line says of a plan that its day does not stand, and gives no other: "no longer before Easter". */
+function leavesItsDay({ parts: { time, sentence }, turn }: FactLine): boolean {
+  if (time === '?') return true
+  return time === '' && timeExpressions(sentence, turn.at).some(({ text }) => denied(text).test(sentence))
+}
+
+/** A plan still ahead of which the content alone changes keeps its day: one that is past is that of the change. */
 function onItsDay({ relation, tail, time, kind }: KnownFact, fact: DraftFact, { at }: DistilTurn): DraftFact {
   const { span, edge } = fact.time
   const isUndated = span === null || (edge === 'from' && span.from <= at)
   const isAhead = time.span !== null && time.span.to > at
-  const isMore = fact.relation === relation && !hasMore(tail.name, fact.tail.name)
-  return isUndated && isAhead && isMore ? { ...fact, time, claimed: claimedIn(kind, time, at) } : fact
+  const [verb, other] = [tail, fact.tail].map(({ name }) => name.split(' ')[0])
+  const isSame = fact.relation === relation && (verb === other || !hasMore(tail.name, fact.tail.name))
+  return isUndated && isAhead && isSame ? { ...fact, time, claimed: claimedIn(kind, time, at) } : fact
 }
 
 /** Whether one can become the other: of one thing, and on one side of it. A plan ends no state, and comes true in what has a word of it. */
@@ -312,10 +325,9 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
     return { fact: null, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
   const isMoved = isOtherTime(day, known, parts.time)
   // Without what was known of its time nothing of it is another time.
-  const statement = parts.sentence === '' ? undated(known) : known.statement
-  const plan = isMoved
-    ? { ...known, statement, tail: undatedTail(known), time: { ...known.time, span: null } }
-    : known
+  const tail = undatedTail(known.tail, known)
+  const statement = parts.sentence === '' ? undated({ ...known, tail }, known.told) : known.statement
+  const plan = isMoved ? { ...known, statement, tail, time: { ...known.time, span: null } } : known
   const fact = againOf(said, plan, reject)
   return { fact, ending: isMoved ? withdrawn(turn, known, fact) : null }
 }
@@ -347,22 +359,35 @@ const MOVED =
   /, (?:(?:which|and|that) (?:was|is|has been) )?(?:moved|postponed|delayed|rescheduled|pushed|put off|brought forward)\b.*$/
 
 /** What is known of a plan, without its days, how it came to them, and what was so beside it ("; nothing is booked"). */
-function undated({ statement, told }: KnownFact): string {
-  const plan = statement.replace(/\s*;.*$/, '.').replace(MOVED, '.')
-  return timeExpressions(plan, told).reduce(
-    (left, { text }) =>
-      left.replace(
-        new RegExp(
-          ` (?:(?:on|in|at|by|for|from|until|before|after|around|during|since|about|the|end|beginning|of) )*${literal(text)}`,
-        ),
-        '',
-      ),
-    plan,
+function undated(
+  plan: Pick<KnownFact, 'head' | 'relation' | 'wording' | 'kind' | 'tail' | 'statement'>,
+  told: Instant,
+): string {
+  const { head, tail, statement } = plan
+  const said = statement.replace(/\s*;.*$/, '.').replace(MOVED, '.')
+  const left = timeExpressions(said, told).reduce(
+    (rest, { text }) =>
+      rest.replace(denied(text), '').replace(new RegExp(`${ON_SOME_DAY}${literal(text)}`), ''),
+    said,
   )
+  const words = LEFT_OPEN.test(left) ? relationOf(relationAsSaid(plan))?.listed.words : undefined
+  return words === undefined ? left : sentenceOf(head.name, words, tail.name)
 }
 
+const ON_SOME_DAY =
+  ' (?:(?:on|in|at|by|for|from|until|before|after|around|during|since|about|the|end|beginning|of) )*'
+/** Words that deny a time, with what joins them to what stands: ", but no longer before Easter". */
+function denied(time: string): RegExp {
+  return new RegExp(
+    `(?:,? (?:but|and|though|although|yet))? (?:no longer|not|never|instead of|rather than|no (?:earlier|later|sooner) than)(?: only| just| any ?more)?${ON_SOME_DAY}${literal(time)}`,
+  )
+}
+/** Ends in words that say nothing without the time that stood behind them: "the wedding is", "earlier than". */
+const LEFT_OPEN =
+  /\b(?:(?:is|are|was|were|be|been)(?: set)?|falls?|no longer|not|never|than|instead|rather|only|just|earlier|later|but|and|or|the|an?|of|on|in|at|by|for|from|to|between|until|before|after|since)(?=\s*(?:[.,;:!)]|$| (?:but|and|or)\b))/i
+
 /** What is planned, without the day that it was planned for: whoever is to come over at Easter may come at Whitsun. */
-function undatedTail({ tail, time: { span }, told }: KnownFact): DraftEntity {
+function undatedTail(tail: DraftEntity, { time: { span }, told }: KnownFact): DraftEntity {
   const day = span === null ? undefined : timeExpressions(tail.name, told, 'future').at(-1)
   if (span === null || day === undefined || !meets(day, span)) return tail
   // Of "come over at Easter" the first of two belongs to the verb.
