@@ -681,9 +681,9 @@ function correctionLines(corrections: readonly Correction[]): Line[] {
 
 /** @param corrections All with the same in their place. */
 function correctionLine(corrections: readonly Correction[]): Line {
-  const [{ fact, holds, isMoved }] = corrections as [Correction]
+  const [{ fact, holds, isMoved, isExact }] = corrections as [Correction]
   const told = [...new Set(corrections.map((one) => one.told))].join('", "')
-  const before = isMoved ? 'Told before as' : 'Corrected, not'
+  const before = isExact ? 'Known more exactly than' : isMoved ? 'Told before as' : 'Corrected, not'
   // What was undone may have been arranged again since.
   const undone = withdrawnBy(fact)
   const by = undone === undefined ? '' : ` by ${dayText(undone.heardAt)}`

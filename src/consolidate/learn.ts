@@ -7,11 +7,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Change, deleted, put } from '../model/change.ts'
 import type { Cluster, Experience } from '../model/experience.ts'
-import { isTold } from '../model/fact.ts'
+import { isTold, toldOver, whenText } from '../model/fact.ts'
 import type { ClusterId, ExperienceId, SessionId, TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
 import type { StoredRecord } from '../model/records.ts'
 import type { TaskUse } from '../model/task-use.ts'
+import type { Instant } from '../model/time.ts'
 import { type StoredTurn, traitsOf } from '../model/turn.ts'
 import { dbscan } from '../std/dbscan.ts'
 import { fingerprint } from '../std/hash.ts'
@@ -412,6 +413,9 @@ async function induceInput(
   read.push(...turns)
   const cues = await cuesByTurn({ store, namespace }, turns)
   const facts = (await store.findFacts(namespace, { sources: ids, limit: 200 })).filter(isTold)
+  // What is over is no pattern that goes on.
+  const heard = facts.flatMap(({ evidence, closings }) => [...evidence, ...closings].map((e) => e.heardAt))
+  const newest = Math.max(0, ...turns.map((t) => t.at), ...heard) as Instant
   const names = new Map(
     (await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])).map((e) => [
       e.id,
@@ -424,7 +428,8 @@ async function induceInput(
       head: names.get(f.head) ?? '',
       tail: names.get(f.tail) ?? '',
       aspect: f.aspect,
-      statement: f.statement,
+      statement: toldOver(f, newest).statement,
+      when: whenText(f),
       confidence: f.confidence,
       sources: f.evidence.map((e) => e.turn),
     })),

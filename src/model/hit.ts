@@ -98,6 +98,8 @@ export interface Correction {
   readonly right: Fact | null
   /** A plan that got another day: it was right when it was told. */
   readonly isMoved: boolean
+  /** It was no mistake: what holds tells it more exactly. */
+  readonly isExact: boolean
 }
 
 /** What is known of what the turns found say, also where it cannot answer. */

@@ -134,9 +134,10 @@ function known(search: Search, stored: readonly Fact[]): Fact[] {
 /** What a person put in the place of what turns say; nothing where they left it as it was told. */
 function correctionOf(fact: Fact): Correction[] {
   const { statement } = tellingOf(fact.evidence)
-  if (fact.status === 'denied') return [{ fact, told: statement, holds: null, right: null, isMoved: false }]
+  if (fact.status === 'denied')
+    return [{ fact, told: statement, holds: null, right: null, isMoved: false, isExact: false }]
   return isReworded(fact) && fact.statement !== statement && !isWithdrawn(fact)
-    ? [{ fact, told: statement, holds: fact.statement, right: fact, isMoved: false }]
+    ? [{ fact, told: statement, holds: fact.statement, right: fact, isMoved: false, isExact: false }]
     : []
 }
 
@@ -177,7 +178,7 @@ async function asksFor(
 
 /** What stands in the place of what speakers took back: another value, or another day. */
 async function putRight(search: Search, wrong: readonly Fact[]): Promise<Correction[]> {
-  let open = wrong.map((fact) => ({ fact, next: fact }))
+  let open = wrong.map((fact) => ({ fact, next: fact, isExact: true }))
   const found = new Map<Fact, Correction>()
   for (let step = 0; step < MOST_STEPS && open.length > 0; step++) {
     const turnOf = ({ next }: (typeof open)[number]): TurnId => (takenBack(next) as Closing).turn
@@ -213,11 +214,16 @@ async function putRight(search: Search, wrong: readonly Fact[]): Promise<Correct
             f.evidence.some((e) => e.turn === turn) &&
             put.some((e) => e.value === tail && e.corrects?.value === f.tail),
         )
-      if (right !== undefined && takenBack(right) !== null) return [{ ...one, next: right }]
-      found.set(
-        one.fact,
-        inPlaceOf(one.fact, right !== undefined && isTold(right) ? right : null, search.asOf),
-      )
+      // What was told more exactly each time was never a mistake.
+      const isExact =
+        one.isExact &&
+        put.some((e) => e.value === tail && e.corrects?.value === right?.tail && e.corrects?.isExact === true)
+      if (right !== undefined && takenBack(right) !== null) return [{ ...one, next: right, isExact }]
+      const holding = right !== undefined && isTold(right) ? right : null
+      found.set(one.fact, {
+        ...inPlaceOf(one.fact, holding, search.asOf),
+        isExact: isExact && holding !== null,
+      })
       return []
     })
   }
@@ -237,6 +243,7 @@ function inPlaceOf(fact: Fact, right: Fact | null, asOf: Instant): Correction {
     holds: right === null ? null : `${toldAt(right, asOf).statement} (${whenText(right)})`,
     right,
     isMoved: right?.tail === fact.tail && right.time.bound === 'after' && fact.time.span !== null,
+    isExact: false,
   }
 }
 
@@ -278,7 +285,7 @@ function endedTellings(fact: Fact, head: string, value: string): EndedTelling[] 
 
 /** What was put right of a turn. */
 function correctedTellings(
-  { fact, right, isMoved }: Correction,
+  { fact, right, isMoved, isExact }: Correction,
   head: string,
   value: string,
   names: ReadonlyMap<EntityId, string>,
@@ -291,7 +298,7 @@ function correctedTellings(
       ? `taken back on ${on}`
       : isMoved
         ? movedTo(right)
-        : `corrected on ${on}: ${names.get(right.tail) ?? ''}`
+        : `${isExact ? 'known more exactly' : 'corrected'} on ${on}: ${names.get(right.tail) ?? ''}`
   const plan = fact.time.bound === 'after' ? namedPlan(fact, head, value) : null
   return fact.evidence.map(({ turn }) => ({
     turn,

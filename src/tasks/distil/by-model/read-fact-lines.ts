@@ -76,7 +76,7 @@ function tailName(tail: string, owner: string, type: EntityType, relation: strin
   return isOwn ? `${owner}'s ${noun}` : withoutArticle(tail)
 }
 
-const MARK = /^(new|same|becomes?|became|ends?|over|done|corrects?)\s*(?:#?\s*(\d+))?$/i
+const MARK = /^(new|same|becomes?|became|ends?|over|done|corrects?|refines?)\s*(?:#?\s*(\d+))?$/i
 /** Belief in what was said plainly; what was not is no fact. */
 const ASSERTED = 0.9
 
@@ -163,8 +163,21 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
   // What differs in nothing but its sentence from what it "corrects" tells it again.
   if (tellsTheSame(fact, known, said.parts.time))
     return { fact: inOtherWords(fact, known, said), ending: null }
-  return { fact: inPlaceOf(known, fact), ending: withdrawn(said.turn, known, fact) }
+  const ending = withdrawn(said.turn, known, fact)
+  const { corrects } = ending
+  const isExact = corrects !== undefined && (mark === 'refines' || includes(fact, known))
+  return {
+    fact: inPlaceOf(known, fact),
+    ending: isExact ? { ...ending, corrects: { ...corrects, isExact } } : ending,
+  }
 }
+
+/** Whether a fact has all that a known one tells, and more: "surgery on his knee by Dr Lemmens". */
+function includes({ relation, tail }: DraftFact, known: KnownFact): boolean {
+  const isMore = !hasMore(known.tail.name, tail.name) && hasMore(tail.name, known.tail.name)
+  return relation === known.relation && isMore && !NOT.test(tail.name)
+}
+const NOT = /\b(?:not?|never|without|former|ex|instead|only)\b/i
 
 /** An end that was announced, and comes to nothing: "she isn't leaving after all". */
 const NEVER = /^never\b/i
@@ -421,12 +434,12 @@ function factLine(line: string, { input }: Checks, reject: (why: string) => void
     if (fields.length < 3) return null
   }
   // Of a known fact only the time is told again; some write the parts all the same.
-  const isShort = known !== null && said !== 'corrects' && fields.length < 3
+  const isShort = known !== null && !PUTS_RIGHT.test(said) && fields.length < 3
   // What becomes of nothing that is known is new; without its parts no more than the sentence is another.
   const mark = said !== 'becomes' ? said : known === null ? 'new' : isShort ? 'same' : said
   const [head = '', relation = '', tail = '', time = '', written = ''] = isShort
     ? ['', '', '', ...fields]
-    : withoutGaps(fields, mark === 'becomes' || mark === 'corrects' ? known : null)
+    : withoutGaps(fields, mark === 'becomes' || PUTS_RIGHT.test(mark) ? known : null)
   const isLeft = isShort && written !== '' && !isSentenceOf(known, written)
   if (isLeft) reject('no sentence of the fact that it tells again')
   const sentence = isLeft ? '' : written
@@ -477,8 +490,9 @@ function knownAt(number: number, { at }: DistilTurn, { known }: DistilInput): Kn
 }
 
 const MARKS: Readonly<Record<string, FactLine['mark']>> = {
-  ...{ s: 'same', b: 'becomes', e: 'ends', o: 'ends', d: 'done', c: 'corrects' },
+  ...{ s: 'same', b: 'becomes', e: 'ends', o: 'ends', d: 'done', c: 'corrects', r: 'refines' },
 }
+const PUTS_RIGHT = /^(?:corrects|refines)$/
 
 const MAX_TIME = 60
 
@@ -508,7 +522,9 @@ function factOf(
   const isSaid =
     isDeath ||
     occurs(plain, owner) ||
-    isTold(parts.sentence, [turn, ...context]) ||
+    isTold(parts, [turn, ...context], TOLD) ||
+    (namesTime(parts.time, [turn, ...context], PLANS.includes(relation.key)) &&
+      isTold(parts, [turn, ...context], TOLD_WITH_ITS_TIME)) ||
     isDatedPlan(relation.key, plain, parts.time, [turn, ...context]) ||
     (relation.key === 'birthday' && isBirthdayOf(plain, [turn, ...context]))
   if (parts.head === '' || plain === '' || !occurs(parts.head) || !isSaid) {
@@ -603,19 +619,25 @@ function tellsFormer(relation: string, head: string, sentence: string): boolean 
 
 /** Share of the telling words of a sentence that its turns have when they tell it. */
 const TOLD = 0.6
+/** The same where they name its time, too. */
+const TOLD_WITH_ITS_TIME = 0.5
 
-function isTold(sentence: string, turns: readonly DistilTurn[]): boolean {
+function isTold({ sentence }: FactLine['parts'], turns: readonly DistilTurn[], least: number): boolean {
   const terms = new Set(searchTerms(sentence))
   const said = new Set(turns.flatMap((turn) => searchTerms(`${turn.speaker} ${searchableText(turn)}`)))
-  return terms.size > 1 && [...terms].filter((term) => said.has(term)).length >= TOLD * terms.size
+  return terms.size > 1 && [...terms].filter((term) => said.has(term)).length >= least * terms.size
 }
 
 /** "Be released" of what "ships on December 3": the day that a turn says tells which plan it is, and one verb is as good as another. */
 function isDatedPlan(key: string, tail: string, time: string, turns: readonly DistilTurn[]): boolean {
-  if (!PLANS.includes(key) || !VERB_ALONE.test(tail)) return false
+  return PLANS.includes(key) && VERB_ALONE.test(tail) && namesTime(time, turns, true)
+}
+
+/** Whether words of the turns mean the time of a line. */
+function namesTime(time: string, turns: readonly DistilTurn[], plan: boolean): boolean {
   return turns.some(({ content, at }) => {
-    const { span } = toldTime(time, { kind: 'state', plan: true }, at).time
-    const said = timeExpressions(content.slice(0, MAX_DATED), at, 'future')
+    const { span } = toldTime(time, { kind: 'state', plan }, at).time
+    const said = timeExpressions(content.slice(0, MAX_DATED), at, plan ? 'future' : null)
     return span !== null && said.some((day) => meets(day, span))
   })
 }

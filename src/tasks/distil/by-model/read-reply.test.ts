@@ -779,6 +779,22 @@ describe('what is known', () => {
   })
 })
 
+it.each([
+  // Half of the sentence is said, and its time.
+  ['2023-09 | Mia is pregnant, which Ana told Ben in confidence.', 1],
+  // Another time than the turn says, none, or less of the sentence.
+  ['2023-11 | Mia is pregnant, which Ana told Ben in confidence.', 0],
+  ['- | Mia is pregnant, which Ana told Ben in confidence.', 0],
+  ['2023-09 | Mia wants a big family, which Ana told Ben in confidence.', 0],
+])('a sentence tells what its turn says in other words with its time: %s', (rest, count) => {
+  const said = turn('t0', 'Ana', 'Mia is pregnant, due in September, so hush')
+  const { output } = readDistilReply(
+    { ...nothing, facts: [`0 | new | Mia | plans_to | have a baby | ${rest}`] },
+    { ...input, turns: [said] },
+  )
+  expect(output.facts).toHaveLength(count)
+})
+
 describe('a plan told with another verb than its turn', () => {
   it.each([
     ['shop 2.1 | plans_to | be released | 2023-12-03', 1],
