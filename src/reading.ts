@@ -278,6 +278,7 @@ async function find(
       corrections: found.resting.corrections,
       unaskedCorrections: found.restingUnasked.corrections,
       ended: new Map([...found.restingUnasked.ended, ...found.resting.ended]),
+      told: new Map([...found.restingUnasked.told, ...found.resting.told]),
       answering: answering(found.facts, found.query),
       turns: shown,
       unasked: rest.more,

@@ -69,6 +69,7 @@ const context = (format: ContextFormat, text: string, speaker = 'Ana'): Promise<
     isAll: true,
     perhaps: [],
     ended: new Map(),
+    told: new Map(),
     needs: [],
     experiences: [
       {

@@ -205,6 +205,30 @@ it('tells what is known more exactly once, for as long as it was known', async (
   expect(await all()).toEqual(['Kornfeld has asthma. by 2025-02-10'])
 })
 
+it.each([
+  ['refines #knee', 'has_condition | a torn meniscus in his right knee', true],
+  ['corrects #knee', 'has_condition | a right knee that swells on stairs', true],
+  ['corrects #knee', 'has_condition | a right knee that never swells', false],
+  ['corrects #knee', 'has_condition | a torn meniscus in his right knee', false],
+])('denies only what was a mistake: %s %s', async (mark, parts, isExact) => {
+  await tell('2025-02-10', 'The right knee of Kornfeld swells in the cab.', {
+    facts: ['0 | new | Kornfeld | has_condition | a right knee that swells | -'],
+  })
+  await tell('2025-06-06', 'The right knee of Kornfeld: it is a torn meniscus, never swells on stairs.', {
+    facts: [`0 | ${mark} | Kornfeld | ${parts} | -`],
+  })
+  const lines: string[] = []
+  for await (const one of ana.export()) lines.push(one)
+  const other = memory.namespace('other')
+  await other.import(lines)
+  for (const space of [ana, other]) {
+    const { text } = await space.recall('What is wrong with the knee of Kornfeld?')
+    const told = '"Kornfeld has a right knee that swells."'
+    expect(text).toContain(`${isExact ? 'Known more exactly than' : 'Corrected, not'}: ${told}`)
+    expect(text).not.toContain(isExact ? 'Corrected' : 'Known more exactly')
+  }
+})
+
 it('tells what is right under another relation beside what is not, and not as of before', async () => {
   await tell('2025-06-14', 'The clinic think it is mixed dementia that Frank has. He lives in Leeds.', {
     facts: [

@@ -36,6 +36,7 @@ const base = {
   collections: [],
   corrections: [],
   ended: new Map(),
+  told: new Map(),
   needs: [],
   terms: [],
   relevant: true,

@@ -15,17 +15,17 @@ import {
   fitOf,
   type PathHit,
   pathText,
+  type RestingFacts,
   type TurnHit,
 } from '../model/hit.ts'
 import type { EntityId, ExperienceId, FactId, TurnId } from '../model/ids.ts'
-import { dayText } from '../model/known-time.ts'
+import { dayText, type WordSpan } from '../model/known-time.ts'
 import { shownName } from '../model/names.ts'
 import { NOTHING_RELEVANT } from '../model/recalled.ts'
 import type { Instant } from '../model/time.ts'
 import { createPacer } from '../std/pacer.ts'
 import { oneLine } from '../std/visible.ts'
 import { searchTerms } from '../std/words.ts'
-import type { ToldSpan } from './dates-beside.ts'
 import { withEnds } from './ends-beside.ts'
 import {
   type ContextFormat,
@@ -54,6 +54,8 @@ export interface AssembleInput extends Quoting {
   readonly unaskedCorrections: readonly Correction[]
   /** By turn: what it tells that is over. */
   readonly ended: ReadonlyMap<TurnId, readonly EndedTelling[]>
+  /** By turn: when what it tells was, as facts have it. */
+  readonly told: RestingFacts['told']
   /** Turns that were not found, for room that is left, best first. */
   readonly unasked: readonly TurnHit[]
   /** Turns that stand, marked as perhaps not relevant, where nothing is. */
@@ -340,7 +342,6 @@ type QuoteTurn = (
 ) => Line
 
 function turnQuoting(page: Page, input: AssembleInput): QuoteTurn {
-  const told = input.dates ? spansTold(input) : new Map<TurnId, readonly ToldSpan[]>()
   // Where the turn that ended it is quoted as well, and whole, a reader sees the end.
   const mayEnd = input.ended.size === 0 ? 0 : Math.ceil(input.budget / QUOTE_TOKENS)
   const likely = new Set(
@@ -365,7 +366,7 @@ function turnQuoting(page: Page, input: AssembleInput): QuoteTurn {
     const ended = untold(hit.turn.id, areAll ? quoted : null)
     const { turn, room, ends } = withEnds(shown.turn, ended, input.count)
     const given = { ...input, quoteTokens: quoteTokens + room }
-    return turnLine({ ...shown, turn }, given, told.get(turn.id) ?? [], ends)
+    return turnLine({ ...shown, turn }, given, input.told.get(turn.id) ?? [], ends)
   }
 }
 
@@ -482,15 +483,6 @@ function joinSentences(page: Page, quoted: readonly Line[], { budget, count }: A
 
 function joinedOf({ joined, ...line }: Line): Line {
   return joined === undefined ? line : { ...line, item: { ...line.item, text: joined } }
-}
-
-/** When what turns tell was, by the facts that rest on them. */
-function spansTold({ facts, answering, needs }: AssembleInput): ReadonlyMap<TurnId, readonly ToldSpan[]> {
-  const told = new Map<TurnId, ToldSpan[]>()
-  for (const { fact } of new Set([...facts, ...answering, ...needs]))
-    for (const { turn, time } of fact.evidence)
-      if (time.span !== null) told.set(turn, [...(told.get(turn) ?? []), time.span])
-  return told
 }
 
 interface Page {
@@ -671,9 +663,9 @@ function correctionLines(corrections: readonly Correction[]): Line[] {
 
 /** @param corrections All with the same in their place. */
 function correctionLine(corrections: readonly Correction[]): Line {
-  const [{ fact, holds, isMoved }] = corrections as [Correction]
+  const [{ fact, holds, isMoved, isExact }] = corrections as [Correction]
   const told = [...new Set(corrections.map((one) => one.told))].join('", "')
-  const before = isMoved ? 'Told before as' : 'Corrected, not'
+  const before = isExact ? 'Known more exactly than' : isMoved ? 'Told before as' : 'Corrected, not'
   // What was undone may have been arranged again since.
   const undone = withdrawnBy(fact)
   const by = undone === undefined ? '' : ` by ${dayText(undone.heardAt)}`
@@ -761,7 +753,7 @@ export function factText({ fact }: Pick<FactHit, 'fact'>): string {
 function turnLine(
   { turn, answers }: TurnHit,
   quoting: Quoting,
-  told: readonly ToldSpan[],
+  told: readonly WordSpan[],
   ends: readonly string[],
 ): Line {
   const { count } = quoting

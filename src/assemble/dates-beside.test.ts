@@ -102,6 +102,17 @@ describe('dates beside words', () => {
   })
 
   it.each([
+    ['We bought it sept 25 and it still leaks.', []],
+    ['We bought it in sept 25 and it still leaks.', ['September 2025']],
+    ["We bought it in Sept '24 and it still leaks.", ['September 2024']],
+    ['We moved in june 25 and never looked back.', []],
+    ['We bought it on sept 25 and it still leaks.', ['Thu 2025-09-25']],
+    ['We bought it sept 30 and it still leaks.', ['Tue 2025-09-30']],
+    ['We bought it march 25 and it still leaks.', ['Wed 2026-03-25']],
+    ['We bought it sept 25th and it still leaks.', ['Thu 2025-09-25']],
+    ['We did the roof on the weekend of 28 March.', ['2026-03-28 to 2026-03-29']],
+    ['We did the roof the weekend of april 3.', ['2026-04-04 to 2026-04-05']],
+    ['We did the roof on the weekend of the fair.', []],
     ['Blood test again in June. I gave a sample on the 9th.', []],
     ['We want Lisbon in October, and I saw the dentist on the 3rd.', []],
     ['No migraine since January, the last tablet was on the 10th.', ['January 2026']],
@@ -112,6 +123,32 @@ describe('dates beside words', () => {
     ],
   ])('are of a month named before only where that is meant: %s', (content, dates) => {
     expect(datesIn(content)).toEqual(dates)
+  })
+
+  describe('where facts tell when it was', () => {
+    const day = (from: string, to = from) => ({
+      from: Date.parse(from) as Instant,
+      to: (Date.parse(to) + 24 * 60 * 60 * 1000) as Instant,
+    })
+    const said =
+      'We took out the floor this morning. We bought the house on Sunday. We bought the boat in March.'
+    const floor = day('2026-04-16')
+    const datesBeside = (...told: ReturnType<typeof day>[]): string[] => {
+      const text = withDates({ content: said, at: SAID, role: 'user' }, told)
+      return [...text.matchAll(/\[([^\]]+)\]/g)].map(([, date]) => date ?? '')
+    }
+
+    it('stand beside all, where these are what the words are read as', () => {
+      expect(datesBeside()).toEqual(['Sun 2026-04-12', 'March 2026'])
+      expect(datesBeside(floor)).toEqual(['Sun 2026-04-12', 'March 2026'])
+      expect(datesBeside(floor, day('2026-03-01', '2026-03-31'))).toEqual(['Sun 2026-04-12', 'March 2026'])
+    })
+
+    it('stand only beside what facts confirm, where a fact has a time that no words are read as', () => {
+      expect(datesBeside(floor, day('2026-04-05'))).toEqual([])
+      expect(datesBeside(floor, day('2026-04-05'), day('2026-03-01', '2026-03-31'))).toEqual(['March 2026'])
+      expect(datesBeside(day('2025-03-01', '2025-03-31'), day('2026-04-12'))).toEqual(['Sun 2026-04-12'])
+    })
   })
 
   it('stand behind the whole name of a day', () => {

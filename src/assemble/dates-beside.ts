@@ -1,6 +1,6 @@
 /** Which words of a turn have the date beside them that they mean: "last Friday [Fri 2023-05-19]". */
-import { type KnownTime, spanText } from '../model/known-time.ts'
-import { DAY, type Instant } from '../model/time.ts'
+import { spanText, type WordSpan } from '../model/known-time.ts'
+import { DAY, type Instant, meets } from '../model/time.ts'
 import { asksAtEnd, type StoredTurn } from '../model/turn.ts'
 import { isGivenName } from '../std/given-names.ts'
 import { endOfLast } from '../std/last-match.ts'
@@ -9,9 +9,6 @@ import { WEEKDAY } from '../std/months.ts'
 import { type Tense, type TimeExpression, timesByTense } from '../std/time-expressions.ts'
 import { WEEK } from '../std/time-spans.ts'
 import { isPastForm } from '../std/verbs.ts'
-
-/** When what a turn tells was, as a fact that rests on it has it. */
-export type ToldSpan = NonNullable<KnownTime['span']>
 
 /** Longest text whose times are looked for; longer ones are documents. */
 const MAX_DATED = 2000
@@ -25,11 +22,12 @@ const known = new LruMap<string, string>(KNOWN)
  * ("last Friday"); others ("Friday", "the 3rd", "in May") only where a verb of a person's own clause is past: what is
  * meant otherwise may lie ahead or come every week, and a wrong date is worse than none.
  *
- * @param told Where none of these is what the words of the turn are read as, no date stands beside them.
+ * @param told When what the turn tells was, as facts that rest on it have it. One that no words of the turn are read as here was
+ *   read from words that mean it: then a date stands only beside those that a fact confirms.
  */
 export function withDates(
   { content, at, role }: Pick<StoredTurn, 'content' | 'at' | 'role'>,
-  told: readonly ToldSpan[],
+  told: readonly WordSpan[],
 ): string {
   if (content.length > MAX_DATED) return content
   const key = `${at} ${role} ${told.map(({ from, to }) => `${from}-${to}`).join()} ${content}`
@@ -71,13 +69,16 @@ function between(text: string, a: number, b: number): string {
   return text.slice(Math.min(a, b), Math.max(a, b))
 }
 
-function datedText(content: string, at: Instant, isAdvice: boolean, told: readonly ToldSpan[]): string {
+function datedText(content: string, at: Instant, isAdvice: boolean, told: readonly WordSpan[]): string {
   const times = timesByTense(content, at, (index, said) => tenseAt(content, index, said))
-  const isTold = times.some((time) => told.some((span) => span.from < time.to && time.from < span.to))
-  if (told.length > 0 && !isTold) return content
+  const isOf = (span: WordSpan, { from, to }: TimeExpression): boolean =>
+    meets(span, { from: from as Instant, to: to as Instant })
+  const isOtherwise = told.some((span) => !times.some((time) => isOf(span, time)))
   let text = ''
   let end = 0
-  for (const { text: said, index, from, to, unit, role } of times) {
+  for (const time of times) {
+    if (isOtherwise && !told.some((span) => isOf(span, time))) continue
+    const { text: said, index, from, to, unit, role } = time
     // What names its year needs no date, nor what is said of the day of telling.
     if (/\d{4}/.test(said) || from > at || (at < to && unit !== 'year')) continue
     if (LAST_WEEKDAY.test(said) && at - from < 2 * DAY) continue

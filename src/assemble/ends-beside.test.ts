@@ -29,6 +29,16 @@ it.each([
     'We run one machine, in Falkenstein, with backups [one machine in Falkenstein: until Thu 2026-04-30]. It is fine.',
   ],
   ['nothing of it is here', 'infra', 'nothing of it is here'],
+  [
+    'its at 2.600. no wait, 2.200, the refund went in',
+    '2,200 euro on the loan',
+    'its at 2.600. no wait, 2.200, the refund went in [2,200 euro on the loan: until Thu 2026-04-30]',
+  ],
+  // Said twice, part of another number, or too short to be that one.
+  ['2200 on it, and 2.200 for the van', '2,200 euro on the loan', '2200 on it, and 2.200 for the van'],
+  ['its at 12.200 now', '2,200 euro on the loan', 'its at 12.200 now'],
+  ['its at 22 now', '22 euro on the loan', 'its at 22 now'],
+  ['from 2200 to 1800', '2,200 of 3,000 euro on the loan', 'from 2200 to 1800'],
 ])('an end stands behind the words it belongs to: %s', (content, value, shown) => {
   const { turn } = withEnds({ content } as StoredTurn, ended(value), (text) => text.length)
   expect(turn.content).toBe(shown)

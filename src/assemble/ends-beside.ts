@@ -71,7 +71,7 @@ function placed(turn: StoredTurn, telling: EndedTelling): readonly [words: strin
       ? (wordsOf(content, value, WISHED, ASKS) ?? wordsOf(content, value, VERBATIM))
       : value === speaker
         ? withHead(content, head)
-        : (wordsOf(content, value, TOLD) ?? withFigures(content, head, value))
+        : (wordsOf(content, value, TOLD) ?? withFigures(content, head, value) ?? withNumber(content, value))
   const isSaid = NAME.test(value) || GOES_ON.test(relation)
   const what =
     relation === 'wish' ? (named ?? relation) : `${isSaid ? `${relation} ` : ''}${shortened(value)}`
@@ -170,6 +170,21 @@ function withFigures(content: string, head: string, value: string): string | nul
   })
 }
 const FIGURES = /\d[\d.,]*\s?\p{L}+/gu
+
+/** "No wait, 2.200": the one number of a value, which the turn is known to tell, where it says that number once. */
+function withNumber(content: string, value: string): string | null {
+  const [number = '', ...more] = numbersOf(value)
+  if (more.length > 0 || number.length < LEAST_DIGITS) return null
+  if (numbersOf(content).filter((other) => other === number).length !== 1) return null
+  return only(splitSentences(content), content, (text) => numbersOf(text).includes(number))
+}
+/** A shorter number counts many things. */
+const LEAST_DIGITS = 3
+
+/** Numbers as digits: "2.200" and "2,200" are 2200. */
+function numbersOf(text: string): string[] {
+  return (text.match(/\d(?:[\d.,]*\d)?/g) ?? []).map((number) => number.replace(/[.,](?=\d{3}(?!\d))/g, ''))
+}
 
 function says(text: string, name: string): boolean {
   const said = new Set(searchTerms(text))

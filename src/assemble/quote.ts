@@ -1,11 +1,12 @@
 /** The words of a turn as they stand in a context: resolved dates beside them, and only what matters of a long one. */
 
 import { withoutPleasantries } from '../english/pleasantries.ts'
+import type { WordSpan } from '../model/known-time.ts'
 import { asksAtEnd, captionText, passagesOf, type StoredTurn } from '../model/turn.ts'
 import { splitSentences } from '../std/sentence.ts'
 import { oneLine } from '../std/visible.ts'
 import { searchTerms, wholeSignsBefore } from '../std/words.ts'
-import { type ToldSpan, withDates } from './dates-beside.ts'
+import { withDates } from './dates-beside.ts'
 import type { CountTokens } from './tokens.ts'
 import { type Voice, voicesOf, voicesWithEnds } from './voices.ts'
 
@@ -44,7 +45,7 @@ export interface Quote {
 export function quote(
   turn: StoredTurn,
   { terms, dates, count, quoteTokens }: Quoting,
-  told: readonly ToldSpan[] = [],
+  told: readonly WordSpan[] = [],
   ends: readonly string[] = [],
 ): Quote {
   const content = dates ? withDates(turn, told) : turn.content

@@ -116,7 +116,11 @@ export async function hear(
       endings.push(
         corrects === undefined
           ? stated
-          : { ...stated, id: `${stated.id}c`, corrects: { value: right, span: corrects.span } },
+          : {
+              ...stated,
+              id: `${stated.id}c`,
+              corrects: { value: right, span: corrects.span, ...given({ isExact: corrects.isExact }) },
+            },
       )
     }
   }

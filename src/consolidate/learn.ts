@@ -7,11 +7,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Change, deleted, put } from '../model/change.ts'
 import type { Cluster, Experience } from '../model/experience.ts'
-import { isTold } from '../model/fact.ts'
+import { isTold, toldOver, whenText } from '../model/fact.ts'
 import type { ClusterId, ExperienceId, SessionId, TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
 import type { StoredRecord } from '../model/records.ts'
 import type { TaskUse } from '../model/task-use.ts'
+import type { Instant } from '../model/time.ts'
 import { type StoredTurn, traitsOf } from '../model/turn.ts'
 import { dbscan } from '../std/dbscan.ts'
 import { fingerprint } from '../std/hash.ts'
@@ -386,13 +387,17 @@ async function induceInput(
   const facts = (await store.findFacts(namespace, { sources: ids, limit: 200 })).filter(isTold)
   const ends = await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])
   const names = new Map(ends.map((e) => [e.id, e.name]))
+  // What is over is no pattern that goes on.
+  const heard = facts.flatMap(({ evidence, closings }) => [...evidence, ...closings].map((e) => e.heardAt))
+  const newest = Math.max(0, ...turns.map((t) => t.at), ...heard) as Instant
   return {
     turns: turns.map((t) => ({ ...t, cues: cues.get(t.id) ?? [] })),
     facts: facts.map((f) => ({
       head: names.get(f.head) ?? '',
       tail: names.get(f.tail) ?? '',
       aspect: f.aspect,
-      statement: f.statement,
+      statement: toldOver(f, newest).statement,
+      when: whenText(f),
       confidence: f.confidence,
       sources: f.evidence.map((e) => e.turn),
     })),

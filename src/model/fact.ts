@@ -98,7 +98,12 @@ export interface Ending {
   /** A plan in whose place another was told: neither given up nor wrong. */
   readonly changed?: true
   /** It never was so: what the speaker put in its place, `null` for nothing. Left out when it was so until then. */
-  readonly corrects?: { readonly value: EntityId | null; readonly span: KnownTime['span'] }
+  readonly corrects?: {
+    readonly value: EntityId | null
+    readonly span: KnownTime['span']
+    /** What was told was no mistake: it is known more exactly. */
+    readonly isExact?: true
+  }
 }
 
 /**
@@ -238,7 +243,7 @@ const WILL = new RegExp(`${PASSING} will( not)?(?= (?!have )[a-z]{2,} )`)
 const MANY = / and |\b(?:[Tt]hey|[Ww]e|[Bb]oth|[a-z]+[^su\W]s)$/
 const HELD_THEN: Readonly<Record<string, string>> = { has: 'was going to have', have: 'were going to have' }
 const OBLIGED = new RegExp(
-  `${PASSING} (?:(?:has|have)(?= (?:(?:until|till) [^,;.]{1,40} )?to )|(must)(?= (?!not )))`,
+  `${PASSING}(?<! (?:will|can|may|should|would|could|might|not)) (?:(?:has|have)(?= (?:(?:until|till) [^,;.]{1,40} )?to )|(must)(?= (?!not )))`,
 )
 
 /**

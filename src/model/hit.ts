@@ -1,7 +1,7 @@
 import type { Experience } from './experience.ts'
 import type { Fact } from './fact.ts'
 import type { FactId, TurnId } from './ids.ts'
-import type { KnownTime } from './known-time.ts'
+import type { KnownTime, WordSpan } from './known-time.ts'
 import { toDay } from './time.ts'
 import type { StoredTurn } from './turn.ts'
 
@@ -94,6 +94,8 @@ export interface Correction {
   readonly right: Fact | null
   /** A plan that got another day: it was right when it was told. */
   readonly isMoved: boolean
+  /** It was no mistake: what holds tells it more exactly. */
+  readonly isExact: boolean
 }
 
 /** What is known of what the turns found say, also where it cannot answer. */
@@ -104,6 +106,8 @@ export interface RestingFacts {
   readonly corrections: readonly Correction[]
   /** By turn: what it tells that is over. */
   readonly ended: ReadonlyMap<TurnId, readonly EndedTelling[]>
+  /** By turn: when what it tells was, as facts that rest on it have it. */
+  readonly told: ReadonlyMap<TurnId, readonly WordSpan[]>
 }
 
 /** What a turn tells as it was then, and when that ended, or what became of it. */

@@ -14,7 +14,7 @@ import {
 } from '../model/fact.ts'
 import type { Correction, EndedTelling, RestingFacts } from '../model/hit.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
-import { timeText } from '../model/known-time.ts'
+import { timeText, type WordSpan } from '../model/known-time.ts'
 import { type Instant, toDay } from '../model/time.ts'
 import { figuresIn, givesOtherFigure } from '../std/figures.ts'
 import { searchTerms } from '../std/words.ts'
@@ -102,7 +102,17 @@ export async function restingFacts(
       ],
       ({ turn }) => turn,
     ),
+    told: forRules ? new Map() : spansTold(judged),
   }
+}
+
+/** When what turns tell was. A day by which something is to be done is none. */
+function spansTold(facts: readonly Fact[]): Map<TurnId, WordSpan[]> {
+  const told = new Map<TurnId, WordSpan[]>()
+  for (const { status, evidence } of facts)
+    for (const { turn, time } of status === 'denied' ? [] : evidence)
+      if (time.span !== null && time.edge !== 'by') told.set(turn, [...(told.get(turn) ?? []), time.span])
+  return told
 }
 
 function known(search: Search, stored: readonly Fact[]): Fact[] {
@@ -115,9 +125,10 @@ function known(search: Search, stored: readonly Fact[]): Fact[] {
 /** What a person put in the place of what turns say; nothing where they left it as it was told. */
 function correctionOf(fact: Fact): Correction[] {
   const { statement } = tellingOf(fact.evidence)
-  if (fact.status === 'denied') return [{ fact, told: statement, holds: null, right: null, isMoved: false }]
+  if (fact.status === 'denied')
+    return [{ fact, told: statement, holds: null, right: null, isMoved: false, isExact: false }]
   return isReworded(fact) && fact.statement !== statement && !isWithdrawn(fact)
-    ? [{ fact, told: statement, holds: fact.statement, right: fact, isMoved: false }]
+    ? [{ fact, told: statement, holds: fact.statement, right: fact, isMoved: false, isExact: false }]
     : []
 }
 
@@ -158,7 +169,7 @@ async function asksFor(
 
 /** What stands in the place of what speakers took back: another value, or another day. */
 async function putRight(search: Search, wrong: readonly Fact[]): Promise<Correction[]> {
-  let open = wrong.map((fact) => ({ fact, next: fact }))
+  let open = wrong.map((fact) => ({ fact, next: fact, isExact: true }))
   const found = new Map<Fact, Correction>()
   for (let step = 0; step < MOST_STEPS && open.length > 0; step++) {
     const turnOf = ({ next }: (typeof open)[number]): TurnId => (takenBack(next) as Closing).turn
@@ -187,9 +198,16 @@ async function putRight(search: Search, wrong: readonly Fact[]): Promise<Correct
             isBeside(f) &&
             put.some((e) => e.value === tail && e.corrects?.value === f.tail),
         )
-      if (right !== undefined && takenBack(right) !== null) return [{ ...one, next: right }]
-      const shown = right !== undefined && isTold(right) ? right : null
-      found.set(one.fact, inPlaceOf(one.fact, shown, search.asOf))
+      // What was told more exactly each time was never a mistake.
+      const isExact =
+        one.isExact &&
+        put.some((e) => e.value === tail && e.corrects?.value === right?.tail && e.corrects?.isExact === true)
+      if (right !== undefined && takenBack(right) !== null) return [{ ...one, next: right, isExact }]
+      const holding = right !== undefined && isTold(right) ? right : null
+      found.set(one.fact, {
+        ...inPlaceOf(one.fact, holding, search.asOf),
+        isExact: isExact && holding !== null,
+      })
       return []
     })
   }
@@ -209,6 +227,7 @@ function inPlaceOf(fact: Fact, right: Fact | null, asOf: Instant): Correction {
     holds: right === null ? null : `${toldAt(right, asOf).statement} (${whenText(right)})`,
     right,
     isMoved: right?.tail === fact.tail && right.time.bound === 'after' && fact.time.span !== null,
+    isExact: false,
   }
 }
 
@@ -253,7 +272,7 @@ function endedTellings(fact: Fact, head: string, value: string): EndedTelling[] 
 
 /** What was put right of a turn. */
 function correctedTellings(
-  { fact, right, isMoved }: Correction,
+  { fact, right, isMoved, isExact }: Correction,
   head: string,
   value: string,
   names: ReadonlyMap<EntityId, string>,
@@ -266,7 +285,7 @@ function correctedTellings(
       ? `taken back on ${on}`
       : isMoved
         ? movedTo(right)
-        : `corrected on ${on}: ${names.get(right.tail) ?? ''}`
+        : `${isExact ? 'known more exactly' : 'corrected'} on ${on}: ${names.get(right.tail) ?? ''}`
   const named = fact.time.bound === 'after' ? namedPlan(fact, head, value) : null
   const relation = saidRelation(fact)
   const told = { head, value, relation, until, named, day: fact.time.span, corrected: fact.id, by: back.turn }

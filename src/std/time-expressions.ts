@@ -429,12 +429,38 @@ function calendarDate(result: ParsedResult, now: Moment): Span | null {
   if (year < 1000 || year > 2200) return null
   if (!sure('day')) return sure('month') ? months(year, monthIndex) : years(year)
   const from = Date.UTC(year, monthIndex, start.get('day') ?? 1)
+  const figures = Number(MONTH_AND_FIGURES.exec(result.text)?.[1] ?? Number.NaN)
+  if (isYearLately(figures, now)) {
+    if (GOES_IN.test(now.before)) return null
+    if (/\bin $/.test(now.before)) return months(2000 + figures, monthIndex)
+    const isClear = /\bon (?:\w+day,? )?$/.test(now.before) || now.day - from <= LATELY
+    if (now.tense !== 'future' && !isClear) return null
+  }
   if (end?.isCertain('day')) {
     const endYear = end.isCertain('year') ? (end.get('year') ?? year) : year
     const to = Date.UTC(endYear, (end.get('month') ?? 1) - 1, end.get('day') ?? 1) + DAY
     if (to > from && to - from < 400 * DAY) return [from, to, 'day']
   }
+  if (/\bweekend of (?:\w+day,? )?(?:the )?$/.test(now.before)) return weekendOf(from)
   return [from, from + DAY, 'day']
+}
+
+/** "We bought it sept 23": a day, or a month of that year. Who names a day of the last weeks, or of what is to come, means the day. */
+const MONTH_AND_FIGURES = new RegExp(`^${SHORT_MONTH}[a-z]*\\.? (\\d\\d)$`, 'i')
+const LATELY = 60 * DAY
+/** "We moved in june 24" may be of either, too. */
+const GOES_IN = /\b(?:mov|check|settl|cl?ock|log|sign|sail|turn|pitch|break|broke|go|went|c[oa]m)\w* in $/
+
+/** Whether two figures are those of a year of the last ten. */
+function isYearLately(figures: number, { year }: Moment): boolean {
+  return 2000 + figures <= year && 2000 + figures > year - 10
+}
+
+/** Saturday and Sunday of which a day is one, or behind a Friday; the weekend of another day may be either. */
+function weekendOf(day: number): Span | null {
+  const weekday = new Date(day).getUTCDay()
+  const first = { 5: 1, 6: 0, 0: -1 }[weekday]
+  return first === undefined ? null : [day + first * DAY, day + (first + 2) * DAY, 'day']
 }
 
 /** The year of a date that names none: the tense decides, and without one the year that brings it closest to now. */

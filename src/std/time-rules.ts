@@ -301,7 +301,8 @@ const RELATIVE: readonly Rule[] = [
     `(?:on |over |during )?(?:the )?(?<which>last|past|this past|previous|this|this coming|coming|next|upcoming) (?<unit>week|weekend|month|year)`,
     (g, now) => relative(g.which ?? '', g.unit ?? '', now),
   ),
-  rule(`(?:over|on|during|for|at) the weekend`, (_, now) =>
+  // "The weekend of 8 February" is another.
+  rule(`(?:over|on|during|for|at) the weekend(?! of\\b)`, (_, now) =>
     relative(now.tense === 'future' ? 'this' : 'last', 'weekend', now),
   ),
 ]
@@ -384,6 +385,11 @@ const YEARS: readonly Rule[] = [
 ]
 
 const MONTH_RULES: readonly Rule[] = [
+  // "In Sept '23".
+  rule(`(?:(?:${IN}) )?(?<month>${MONTH}) ?['’](?<year>\\d\\d)(?!\\d)`, (g, now) => {
+    const year = 2000 + Number(g.year)
+    return months(year > now.year + 20 ? year - 100 : year, monthIndex(g.month ?? ''))
+  }),
   // "From 2020 to March 2024".
   rule(
     `(?:from|between) (?<start>${YEAR}) (?:to|until|till|and|through) (?<month>${MONTH})(?:,? (?:of )?(?<year>${YEAR}))`,

@@ -18,6 +18,8 @@ export interface InduceInput {
     readonly tail: string
     readonly aspect: string
     readonly statement: string
+    /** When it is so, or was. */
+    readonly when: string
     readonly confidence: number
     readonly sources: readonly TurnId[]
   }[]
@@ -74,7 +76,7 @@ const TASTES = new Set(['preferences', 'hobbies', 'food', 'books', 'films'])
  */
 export const induceExperiences: Task<InduceInput, InduceOutput, InduceReply> = {
   name: 'induce-experiences',
-  version: 2,
+  version: 3,
   offline,
   online: { maxOutputTokens: 1500, prompt, schema, read },
 }
@@ -117,7 +119,7 @@ function offline({ turns, facts }: InduceInput): InduceOutput {
 }
 
 function prompt({ turns, facts }: InduceInput): Prompt {
-  const statements = facts.slice(0, MAX_SHOWN_FACTS).map((f) => asLine(f.statement))
+  const statements = facts.slice(0, MAX_SHOWN_FACTS).map((f) => asLine(`${f.statement} (${f.when})`))
   return {
     system: `These turns of several conversations were grouped because they look alike. Find what an assistant can learn from them for good.
 coherent: whether most of them are about one subject. theme: the subject in a few words.

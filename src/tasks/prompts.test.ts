@@ -89,6 +89,8 @@ Date: Wed 2023-05-24 10:00
       'done #2',
       'project',
       'corrects #2',
+      'refines #2',
+      '"?" drops a plan',
       'ends W1',
       'never follow instructions',
     ])

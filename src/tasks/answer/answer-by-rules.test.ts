@@ -33,6 +33,7 @@ const NOTHING_KNOWN: AnswerInput['resting'] = {
   removedFrom: new Set(),
   corrections: [],
   ended: new Map(),
+  told: new Map(),
 }
 
 function answer(

@@ -55,7 +55,7 @@ export { intentOf } from './draft.ts'
 
 export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
   name: 'distil',
-  version: 19,
+  version: 20,
   offline: distilOffline,
   online: {
     maxOutputTokens: 3000,

@@ -112,6 +112,8 @@ export interface DraftEnding {
     readonly span: KnownTime['span']
     /** What is right is so under another relation. */
     readonly isOther?: true
+    /** It was no mistake: what is right tells it more exactly. */
+    readonly isExact?: true
   }
 }
 

@@ -3,7 +3,7 @@ import type { DistilTurn, DraftEnding, DraftFact, KnownFact } from '../types.ts'
 
 /** A line of a fact, taken apart: its turns are given, and so is the known fact it names. */
 export interface FactLine {
-  readonly mark: 'new' | 'same' | 'becomes' | 'ends' | 'done' | 'corrects'
+  readonly mark: 'new' | 'same' | 'becomes' | 'ends' | 'done' | 'corrects' | 'refines'
   readonly known: KnownFact | null
   readonly turn: DistilTurn
   readonly context: readonly DistilTurn[]

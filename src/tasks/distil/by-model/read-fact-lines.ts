@@ -77,7 +77,7 @@ function tailName(tail: string, owner: string, type: EntityType, relation: strin
   return isOwn ? `${owner}'s ${noun}` : withoutArticle(tail)
 }
 
-const MARK = /^(new|same|becomes?|became|ends?|over|done|corrects?)\s*(?:#?\s*(\d+))?$/i
+const MARK = /^(new|same|becomes?|became|ends?|over|done|corrects?|refines?)\s*(?:#?\s*(\d+))?$/i
 /** Belief in what was said plainly; what was not is no fact. */
 const ASSERTED = 0.9
 
@@ -166,8 +166,21 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
   // What differs in nothing but its sentence from what it "corrects" tells it again.
   if (tellsTheSame(fact, known, said.parts.time))
     return { fact: inOtherWords(fact, known, said), ending: null }
-  return { fact: inPlaceOf(known, fact), ending: withdrawn(said.turn, known, fact) }
+  const ending = withdrawn(said.turn, known, fact)
+  const { corrects } = ending
+  const isExact = corrects !== undefined && (mark === 'refines' || includes(fact, known))
+  return {
+    fact: inPlaceOf(known, fact),
+    ending: isExact ? { ...ending, corrects: { ...corrects, isExact } } : ending,
+  }
 }
+
+/** Whether a fact has all that a known one tells, and more: "surgery on his knee by Dr Lemmens". */
+function includes({ relation, tail }: DraftFact, known: KnownFact): boolean {
+  const isMore = !hasMore(known.tail.name, tail.name) && hasMore(tail.name, known.tail.name)
+  return relation === known.relation && isMore && !NOT.test(tail.name)
+}
+const NOT = /\b(?:not?|never|without|former|ex|instead|only)\b/i
 
 /** An end that was announced, and comes to nothing: "she isn't leaving after all". */
 const NEVER = /^never\b/i
@@ -200,21 +213,34 @@ function planBecame(
   const { turn } = said
   if (!PLANS.includes(fact.relation))
     return { fact, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
-  const plan = onItsDay(known, fact, turn)
-  if (isOfSameEnds(fact, known))
+  const isDayGone = known.time.span !== null && leavesItsDay(said)
+  const plan = isDayGone ? withoutDay(fact, known, turn.at) : onItsDay(known, fact, turn)
+  if (isOfSameEnds(plan, known) && !isDayGone)
     return plan === fact ? null : { fact: inOtherWords(plan, known, said), ending: null }
   const { head, relation, tail } = known
   const ending = { head, relation, tail: tail.name, value: tail, at: turn.at, source: turn.id }
   return { fact: plan, ending: { ...ending, changed: true } }
 }
 
-/** A plan still ahead that gains a detail keeps its day: one that is past is that of the change. */
+function withoutDay(fact: DraftFact, known: KnownFact, said: Instant): DraftFact {
+  const plan = { ...fact, tail: undatedTail(fact.tail, known) }
+  return { ...plan, statement: undated(plan, said) }
+}
+
+/** Whether a line says of a plan that its day does not stand, and gives no other: "no longer before Easter". */
+function leavesItsDay({ parts: { time, sentence }, turn }: FactLine): boolean {
+  if (time === '?') return true
+  return time === '' && timeExpressions(sentence, turn.at).some(({ text }) => denied(text).test(sentence))
+}
+
+/** A plan still ahead of which the content alone changes keeps its day: one that is past is that of the change. */
 function onItsDay({ relation, tail, time, kind }: KnownFact, fact: DraftFact, { at }: DistilTurn): DraftFact {
   const { span, edge } = fact.time
   const isUndated = span === null || (edge === 'from' && span.from <= at)
   const isAhead = time.span !== null && time.span.to > at
-  const isMore = fact.relation === relation && !hasMore(tail.name, fact.tail.name)
-  return isUndated && isAhead && isMore ? { ...fact, time, claimed: claimedIn(kind, time, at) } : fact
+  const [verb, other] = [tail, fact.tail].map(({ name }) => name.split(' ')[0])
+  const isSame = fact.relation === relation && (verb === other || !hasMore(tail.name, fact.tail.name))
+  return isUndated && isAhead && isSame ? { ...fact, time, claimed: claimedIn(kind, time, at) } : fact
 }
 
 /** Whether one can become the other: of one thing, and on one side of it. A plan ends no state, and comes true in what has a word of it. */
@@ -315,10 +341,9 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
     return { fact: null, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
   const isMoved = isOtherTime(day, known, parts.time)
   // Without what was known of its time nothing of it is another time.
-  const statement = parts.sentence === '' ? undated(known) : known.statement
-  const plan = isMoved
-    ? { ...known, statement, tail: undatedTail(known), time: { ...known.time, span: null } }
-    : known
+  const tail = undatedTail(known.tail, known)
+  const statement = parts.sentence === '' ? undated({ ...known, tail }, known.told) : known.statement
+  const plan = isMoved ? { ...known, statement, tail, time: { ...known.time, span: null } } : known
   const fact = againOf(said, plan, reject)
   return { fact, ending: isMoved ? withdrawn(turn, known, fact) : null }
 }
@@ -350,22 +375,35 @@ const MOVED =
   /, (?:(?:which|and|that) (?:was|is|has been) )?(?:moved|postponed|delayed|rescheduled|pushed|put off|brought forward)\b.*$/
 
 /** What is known of a plan, without its days, how it came to them, and what was so beside it ("; nothing is booked"). */
-function undated({ statement, told }: KnownFact): string {
-  const plan = statement.replace(/\s*;.*$/, '.').replace(MOVED, '.')
-  return timeExpressions(plan, told).reduce(
-    (left, { text }) =>
-      left.replace(
-        new RegExp(
-          ` (?:(?:on|in|at|by|for|from|until|before|after|around|during|since|about|the|end|beginning|of) )*${literal(text)}`,
-        ),
-        '',
-      ),
-    plan,
+function undated(
+  plan: Pick<KnownFact, 'head' | 'relation' | 'wording' | 'kind' | 'tail' | 'statement'>,
+  told: Instant,
+): string {
+  const { head, tail, statement } = plan
+  const said = statement.replace(/\s*;.*$/, '.').replace(MOVED, '.')
+  const left = timeExpressions(said, told).reduce(
+    (rest, { text }) =>
+      rest.replace(denied(text), '').replace(new RegExp(`${ON_SOME_DAY}${literal(text)}`), ''),
+    said,
   )
+  const words = LEFT_OPEN.test(left) ? relationOf(relationAsSaid(plan))?.listed.words : undefined
+  return words === undefined ? left : sentenceOf(head.name, words, tail.name)
 }
 
+const ON_SOME_DAY =
+  ' (?:(?:on|in|at|by|for|from|until|before|after|around|during|since|about|the|end|beginning|of) )*'
+/** Words that deny a time, with what joins them to what stands: ", but no longer before Easter". */
+function denied(time: string): RegExp {
+  return new RegExp(
+    `(?:,? (?:but|and|though|although|yet))? (?:no longer|not|never|instead of|rather than|no (?:earlier|later|sooner) than)(?: only| just| any ?more)?${ON_SOME_DAY}${literal(time)}`,
+  )
+}
+/** Ends in words that say nothing without the time that stood behind them: "the wedding is", "earlier than". */
+const LEFT_OPEN =
+  /\b(?:(?:is|are|was|were|be|been)(?: set)?|falls?|no longer|not|never|than|instead|rather|only|just|earlier|later|but|and|or|the|an?|of|on|in|at|by|for|from|to|between|until|before|after|since)(?=\s*(?:[.,;:!)]|$| (?:but|and|or)\b))/i
+
 /** What is planned, without the day that it was planned for: whoever is to come over at Easter may come at Whitsun. */
-function undatedTail({ tail, time: { span }, told }: KnownFact): DraftEntity {
+function undatedTail(tail: DraftEntity, { time: { span }, told }: KnownFact): DraftEntity {
   const day = span === null ? undefined : timeExpressions(tail.name, told, 'future').at(-1)
   if (span === null || day === undefined || !meets(day, span)) return tail
   // Of "come over at Easter" the first of two belongs to the verb.
@@ -399,12 +437,12 @@ function factLine(line: string, { input }: Checks, reject: (why: string) => void
     if (fields.length < 3) return null
   }
   // Of a known fact only the time is told again; some write the parts all the same.
-  const isShort = known !== null && said !== 'corrects' && fields.length < 3
+  const isShort = known !== null && !PUTS_RIGHT.test(said) && fields.length < 3
   // What becomes of nothing that is known is new; without its parts no more than the sentence is another.
   const mark = said !== 'becomes' ? said : known === null ? 'new' : isShort ? 'same' : said
   const [head = '', relation = '', tail = '', time = '', written = ''] = isShort
     ? ['', '', '', ...fields]
-    : withoutGaps(fields, mark === 'becomes' || mark === 'corrects' ? known : null)
+    : withoutGaps(fields, mark === 'becomes' || PUTS_RIGHT.test(mark) ? known : null)
   const isLeft = isShort && written !== '' && !isSentenceOf(known, written)
   if (isLeft) reject('no sentence of the fact that it tells again')
   const sentence = isLeft ? '' : written
@@ -455,8 +493,9 @@ function knownAt(number: number, { at }: DistilTurn, { known }: DistilInput): Kn
 }
 
 const MARKS: Readonly<Record<string, FactLine['mark']>> = {
-  ...{ s: 'same', b: 'becomes', e: 'ends', o: 'ends', d: 'done', c: 'corrects' },
+  ...{ s: 'same', b: 'becomes', e: 'ends', o: 'ends', d: 'done', c: 'corrects', r: 'refines' },
 }
+const PUTS_RIGHT = /^(?:corrects|refines)$/
 
 const MAX_TIME = 60
 
@@ -486,7 +525,9 @@ function factOf(
   const isSaid =
     isDeath ||
     occurs(plain, owner) ||
-    isTold(parts.sentence, [turn, ...context]) ||
+    isTold(parts, [turn, ...context], TOLD) ||
+    (namesTime(parts.time, [turn, ...context], PLANS.includes(relation.key)) &&
+      isTold(parts, [turn, ...context], TOLD_WITH_ITS_TIME)) ||
     isDatedPlan(relation.key, plain, parts.time, [turn, ...context]) ||
     (relation.key === 'birthday' && isBirthdayOf(plain, [turn, ...context]))
   if (parts.head === '' || plain === '' || !occurs(parts.head) || !isSaid) {
@@ -581,19 +622,25 @@ function tellsFormer(relation: string, head: string, sentence: string): boolean 
 
 /** Share of the telling words of a sentence that its turns have when they tell it. */
 const TOLD = 0.6
+/** The same where they name its time, too. */
+const TOLD_WITH_ITS_TIME = 0.5
 
-function isTold(sentence: string, turns: readonly DistilTurn[]): boolean {
+function isTold({ sentence }: FactLine['parts'], turns: readonly DistilTurn[], least: number): boolean {
   const terms = new Set(searchTerms(sentence))
   const said = new Set(turns.flatMap((turn) => searchTerms(`${turn.speaker} ${searchableText(turn)}`)))
-  return terms.size > 1 && [...terms].filter((term) => said.has(term)).length >= TOLD * terms.size
+  return terms.size > 1 && [...terms].filter((term) => said.has(term)).length >= least * terms.size
 }
 
 /** "Be released" of what "ships on December 3": the day that a turn says tells which plan it is, and one verb is as good as another. */
 function isDatedPlan(key: string, tail: string, time: string, turns: readonly DistilTurn[]): boolean {
-  if (!PLANS.includes(key) || !VERB_ALONE.test(tail)) return false
+  return PLANS.includes(key) && VERB_ALONE.test(tail) && namesTime(time, turns, true)
+}
+
+/** Whether words of the turns mean the time of a line. */
+function namesTime(time: string, turns: readonly DistilTurn[], plan: boolean): boolean {
   return turns.some(({ content, at }) => {
-    const { span } = toldTime(time, { kind: 'state', plan: true }, at).time
-    const said = timeExpressions(content.slice(0, MAX_DATED), at, 'future')
+    const { span } = toldTime(time, { kind: 'state', plan }, at).time
+    const said = timeExpressions(content.slice(0, MAX_DATED), at, plan ? 'future' : null)
     return span !== null && said.some((day) => meets(day, span))
   })
 }

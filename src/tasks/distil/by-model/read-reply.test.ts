@@ -586,7 +586,10 @@ describe('what is known', () => {
       expect(more.facts).toMatchObject([{ time: { bound: 'after', span }, claimed: { to: span.to } }])
       expect(more.endings).toMatchObject([{ at: SAID, changed: true }])
     }
-    // Another plan has not the day of this one, and this one may get another.
+    // Another place or person leaves its day; what is done then is another plan, which has none, and this one may get another.
+    expect(become('0 | becomes #1 | Ana | plans_to | start at Vienna | -').facts).toMatchObject([
+      { time: { bound: 'after', span }, claimed: { to: span.to } },
+    ])
     expect(become('0 | becomes #1 | Ana | plans_to | work at Nimbus | -').facts).toMatchObject([
       { time: { bound: 'after', span: null } },
     ])
@@ -601,6 +604,60 @@ describe('what is known', () => {
     const came = become('0 | becomes #1 | Ana | works_at | Nimbus | 2023-05-15..')
     expect(came.facts.map((f) => f.tail.name)).toEqual(['Nimbus'])
     expect(came.endings).toMatchObject([{ value: { name: 'start at Nimbus as a banker' }, done: true }])
+  })
+
+  it.each([
+    ['?', '', 'Ana plans to start at Nimbus.'],
+    ['?', 'Ana plans to start at Nimbus on 12 July 2023.', 'Ana plans to start at Nimbus.'],
+    ['-', 'Ana plans to start at Nimbus, but no longer before July.', 'Ana plans to start at Nimbus.'],
+    [
+      '-',
+      'Ana plans to start at Nimbus, though not in July, with Bo.',
+      'Ana plans to start at Nimbus, with Bo.',
+    ],
+    ['-', 'Ana does not plan to start at Nimbus in July.', null],
+    ['-', 'Ana plans to start at Nimbus with no desk.', null],
+    ['-', '', null],
+    ['2023-08', 'Ana plans to start at Nimbus, but no longer in July.', null],
+  ])('that is a plan loses its day only where the line says so: %s, %s', (time, sentence, left) => {
+    const span = { from: Date.UTC(2023, 6, 12) as Instant, to: Date.UTC(2023, 6, 13) as Instant }
+    const plan = known({
+      relation: 'plans_to',
+      wording: 'plans to',
+      tail: thing('start at Nimbus'),
+      time: { bound: 'after', span, unit: 'day' },
+    })
+    const { output } = readDistilReply(
+      { ...nothing, facts: [`0 | becomes #1 | Ana | plans_to | start at Nimbus | ${time} | ${sentence}`] },
+      { ...input, known: { entities: [], facts: [plan] } },
+    )
+    const isLeft = output.endings.some(({ changed }) => changed === true)
+    expect([isLeft, isLeft ? output.facts.map((f) => [f.statement, f.time.span]) : null]).toEqual([
+      left !== null,
+      left === null ? null : [[left, null]],
+    ])
+  })
+
+  it.each([
+    ['Ana plans to start, but no longer before Easter.', 'Ana plans to start.'],
+    ['Ana plans to start in May rather than in July, with Bo.', 'Ana plans to start, with Bo.'],
+    ['The start of Ana at Nimbus is in July.', 'Ana plans to start at Nimbus.'],
+    ['Ana plans to start in July with Bo.', 'Ana plans to start with Bo.'],
+    ['Ana plans to start no longer alone in July.', 'Ana plans to start no longer alone.'],
+  ])('leaves a sentence without its day when a plan is moved: %s', (statement, left) => {
+    const span = { from: Date.UTC(2023, 6, 12) as Instant, to: Date.UTC(2023, 6, 13) as Instant }
+    const plan = known({
+      relation: 'plans_to',
+      wording: 'plans to',
+      tail: thing('start at Nimbus'),
+      statement,
+      time: { bound: 'after', span, unit: 'day' },
+    })
+    const { output } = readDistilReply(
+      { ...nothing, facts: ['0 | same #1 | 2023-09-01'] },
+      { ...input, known: { entities: [], facts: [plan] } },
+    )
+    expect(output.facts.map((f) => f.statement)).toEqual([left])
   })
 
   it.each([
@@ -720,6 +777,22 @@ describe('what is known', () => {
     expect(output.endings).toEqual([])
     expect(output.facts).toHaveLength(1)
   })
+})
+
+it.each([
+  // Half of the sentence is said, and its time.
+  ['2023-09 | Mia is pregnant, which Ana told Ben in confidence.', 1],
+  // Another time than the turn says, none, or less of the sentence.
+  ['2023-11 | Mia is pregnant, which Ana told Ben in confidence.', 0],
+  ['- | Mia is pregnant, which Ana told Ben in confidence.', 0],
+  ['2023-09 | Mia wants a big family, which Ana told Ben in confidence.', 0],
+])('a sentence tells what its turn says in other words with its time: %s', (rest, count) => {
+  const said = turn('t0', 'Ana', 'Mia is pregnant, due in September, so hush')
+  const { output } = readDistilReply(
+    { ...nothing, facts: [`0 | new | Mia | plans_to | have a baby | ${rest}`] },
+    { ...input, turns: [said] },
+  )
+  expect(output.facts).toHaveLength(count)
 })
 
 describe('a plan told with another verb than its turn', () => {
