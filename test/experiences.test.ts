@@ -200,28 +200,35 @@ describe('standing wishes', () => {
       expect(shown).not.toContain(WISHES.travel)
     })
 
-    it.each([100, 200, 300, 500, 1000])('before quotes, the short ones first, with %i tokens', async (budget) => {
-      const told = [
-        'I prefer trains.',
-        'Always greet me by name, and when I come back after some days tell me in one sentence where we were.',
-      ]
-      for (const text of told) await ana.add(said(text, '2025-05-05'), { session: text })
-      await ana.add(
-        Array.from({ length: 20 }, (_, i) =>
-          said(`The assistant answered Ana about river ${i}, and what to keep in mind with boats.`, '2025-05-06', {
-            id: `r${i}`,
-          }),
-        ),
-        { session: 'rivers' },
-      )
-      await ana.flush()
-      const shown = await wished('What should the assistant keep in mind when it answers Ana?', budget)
-      const all = [...Object.values(WISHES), ...told]
-      const missing = all.filter((wish) => !shown.includes(wish)).map((wish) => wish.length)
-      // None is left out while a longer one is shown.
-      expect(Math.min(...missing)).toBeGreaterThan(Math.max(0, ...shown.map((wish) => wish.length)))
-      if (budget >= 500) expect(missing).toEqual([])
-    })
+    it.each([100, 200, 300, 500, 1000])(
+      'before quotes, the short ones first, with %i tokens',
+      async (budget) => {
+        const told = [
+          'I prefer trains.',
+          'Always greet me by name, and when I come back after some days tell me in one sentence where we were.',
+        ]
+        for (const text of told) await ana.add(said(text, '2025-05-05'), { session: text })
+        await ana.add(
+          Array.from({ length: 20 }, (_, i) =>
+            said(
+              `The assistant answered Ana about river ${i}, and what to keep in mind with boats.`,
+              '2025-05-06',
+              {
+                id: `r${i}`,
+              },
+            ),
+          ),
+          { session: 'rivers' },
+        )
+        await ana.flush()
+        const shown = await wished('What should the assistant keep in mind when it answers Ana?', budget)
+        const all = [...Object.values(WISHES), ...told]
+        const missing = all.filter((wish) => !shown.includes(wish)).map((wish) => wish.length)
+        // None is left out while a longer one is shown.
+        expect(Math.min(...missing)).toBeGreaterThan(Math.max(0, ...shown.map((wish) => wish.length)))
+        if (budget >= 500) expect(missing).toEqual([])
+      },
+    )
 
     it('stand first, and the turn that told one is among the first found', async () => {
       const { text, hits } = await ana.recall('Plan a trip to Paris for me', { budget: 400 })
@@ -292,6 +299,16 @@ describe('patterns', () => {
     expect(found.length).toBeGreaterThan(0)
     for (const e of found) expect(e.sources.length).toBeGreaterThanOrEqual(2)
     expect(found.map((e) => e.content).join(' ')).toMatch(/"(?:sunset|bread|chess)"/)
+  })
+
+  it('are known once all was told that they rest on', async () => {
+    await talk(ana)
+    const patterns = async (asOf: string): Promise<number> =>
+      (await ana.profile({ asOf })).sections.flatMap(({ items }) =>
+        items.filter((i) => i.kind === 'experience'),
+      ).length
+    expect(await patterns('2025-02-20')).toBe(0)
+    expect(await patterns('2025-06-01')).toBeGreaterThan(0)
   })
 
   it('keep their ids when clusters grow, also after a restart', async () => {

@@ -214,10 +214,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     isWish(experience) && (!relevant || request || asksForWishes || experience.type === 'instruction')
   const shown = relevant ? experiences : standing
   const later = shown.filter((hit) => !isFirst(hit))
-  const first = shown.filter(isFirst)
-  const size = ({ experience }: ExperienceHit): number => experience.content.length
-  // Where all are asked for, more of the short ones fit.
-  takeExperiences(asksForWishes ? first.toSorted((a, b) => size(a) - size(b)) : first)
+  takeExperiences(asksForWishes ? shortFirst(shown.filter(isFirst)) : shown.filter(isFirst))
   if (placing === 'first') takeExperiences(later)
   share = budget * FACT_SHARE
   const weakest = (hits: readonly { readonly score: number }[]): number => (hits[0]?.score ?? 0) * FLOOR
@@ -301,6 +298,12 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     const popped = taken.pop()
     if (popped !== undefined) leave(popped.citation, 'budget')
   }
+}
+
+/** Where all are asked for, more of the short ones fit. */
+function shortFirst(hits: readonly ExperienceHit[]): ExperienceHit[] {
+  const size = ({ experience }: ExperienceHit): number => experience.content.length
+  return hits.toSorted((a, b) => size(a) - size(b))
 }
 
 interface Beside {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aspectOf } from '../tasks/distil/clauses/catalogue.ts'
 import { listedRelation } from '../tasks/distil/by-model/listed-relations.ts'
+import { aspectOf } from '../tasks/distil/clauses/catalogue.ts'
 import { canonicalRelation, KIN, KNOWN_RELATIONS } from '../tasks/relations.ts'
 import { BY_ASPECT, roomOf } from './rooms.ts'
 

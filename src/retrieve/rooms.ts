@@ -65,6 +65,7 @@ const BY_RELATION: Readonly<Record<string, Room>> = {
   interested_in: 'Preferences',
   diet: 'Health and food',
   allergic_to: 'Health and food',
+  has_condition: 'Health and food',
 }
 
 export function roomOf({

@@ -69,7 +69,11 @@ function tailName(tail: string, owner: string, type: EntityType, relation: strin
   const noun = tail.replace(POSSESSIVE, '')
   const last = noun.split(' ').at(-1) ?? ''
   // "Her parents in Plovdiv" are parents.
-  const front = noun.replace(/ (?:in|at|from|near) .*$/, '').split(' ').at(-1) ?? ''
+  const front =
+    noun
+      .replace(/ (?:in|at|from|near) .*$/, '')
+      .split(' ')
+      .at(-1) ?? ''
   const isKin = [last, front].some((word) => /^famil(?:y|ies)$/i.test(word) || kinOf(word) !== null)
   // A son without a name is not everybody's.
   if (HAS.test(relation) && /^an? /i.test(tail) && kinOf(last) !== null)
