@@ -43,7 +43,7 @@ import {
 import { checkKnobs } from './retrieve/strategies/strategies.ts'
 import type { Discovered, ToolInput } from './retrieve/strategies/toolbox.ts'
 import { asksForAny, tellsMore, tellsUnasked } from './retrieve/unasked-turns.ts'
-import { withoutCopies, worthShowing } from './retrieve/worth-showing.ts'
+import { withoutCopies, withoutEchoes, worthShowing } from './retrieve/worth-showing.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
 import { oneLine, storable, withStrings } from './std/visible.ts'
@@ -270,7 +270,8 @@ async function find(
   }
   const isWhole = strategy !== 'auto' || reads
   // What scores low distracts a model; rules need it to know what is newer.
-  const shown = isWhole ? found.turns : withoutCopies(worthShowing(found, found.query.shape), question)
+  const told = { ...found, turns: withoutEchoes(found.turns, question) }
+  const shown = isWhole ? found.turns : withoutCopies(worthShowing(told, found.query.shape))
   const rest = roomFor(found, { question, shown, budget, count })
   const isPerhaps = !found.relevant && asksForAny(question) && rest.tokens <= budget * PERHAPS_SHARE
   const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>
@@ -329,8 +330,8 @@ function roomFor(
     count,
   }: { question: string; shown: readonly TurnHit[]; budget: number; count: CountTokens },
 ): Unasked {
-  const telling = replies.filter(({ turn }) => tellsMore(turn))
-  const after = withoutCopies(telling, question, shown)
+  const telling = withoutEchoes(replies, question).filter(({ turn }) => tellsMore(turn))
+  const after = withoutCopies(telling, shown)
   const none = { more: after, all: [], isAll: false, tokens: Number.POSITIVE_INFINITY }
   if (others === null) return none
   const all = [...turns, ...others].filter(tellsUnasked)
@@ -338,10 +339,10 @@ function roomFor(
   if (long > budget * SMALL_SHARE * LONGEST_TOKEN) return none
   const tokens = sum(all.map(({ turn }) => count(turn.content)))
   if (tokens > budget * SMALL_SHARE) return none
-  const told = [...shown, ...after]
+  const telling = withoutEchoes(all, question)
   return {
-    more: [...after, ...withoutCopies(all, question, told)],
-    all: withoutCopies(all, question),
+    more: [...after, ...withoutCopies(telling, [...shown, ...after])],
+    all: withoutCopies(telling),
     isAll: all.length === turns.length + others.length,
     tokens,
   }

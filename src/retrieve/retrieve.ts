@@ -20,6 +20,7 @@ import { topK } from '../std/top-k.ts'
 import { openWordClasses } from '../std/word-classes.ts'
 import type { NamespaceState, View } from '../store/store.ts'
 import { analyse, type Query } from './analyse.ts'
+import { askedBefore, silencing } from './asked-before.ts'
 import type { TellingTurns } from './aspect-turns.ts'
 import { withEntries } from './by-words.ts'
 import { createFactReader } from './fact-reader.ts'
@@ -179,7 +180,7 @@ export async function explore(
   input: RetrieveInput,
   signal?: AbortSignal,
 ): Promise<Discovered> {
-  const { search } = await openSearch(deps, namespace, input, signal)
+  const { search } = await openSearch(deps, namespace, input, signal, true)
   const { found } = await createToolbox(search, UNBOUNDED).call(0, operator, operands)
   const isEmpty = found === null || found.turns.length + found.facts.length + found.names.length === 0
   // Behind a filter it is not even said what there is.
@@ -208,26 +209,31 @@ interface OpenSearch {
   readonly warnings: ReadonlySet<string>
 }
 
+/** @param walks A caller names the turns to look at, and may name any. */
 async function openSearch(
   deps: RetrieveDeps,
   namespace: string,
   input: RetrieveInput,
   signal?: AbortSignal,
+  walks = false,
 ): Promise<OpenSearch> {
   const { images, embedder, alternates } = deps
-  const { image, state } = await images.read(namespace, embedder.model)
+  const { image: whole, state } = await images.read(namespace, embedder.model)
   const view = await deps.viewAt(namespace, state)
   const store = readOnce(view.store, namespace, signal)
-  const passes = filterOf(input.filter, image)
-  const people = peopleOf(image, passes)
+  const passes = filterOf(input.filter, whole)
+  const people = peopleOf(whole, passes)
   const query = analyse(input.question, [...people], input.now, input.asker)
   /** Each once, however often its cause was met. */
   const warnings = new Set<string>()
   const vector = await questionVector(embedder, input.question, warnings, signal)
   const cut = Math.min(input.asOf ?? Number.POSITIVE_INFINITY, input.knownAt ?? Number.POSITIVE_INFINITY)
   const trace: TraceEvent[] = [analysed(query), { kind: 'strategy-chosen', strategy: input.strategy }]
-  const { at } = image
-  const eligible = (turn: number): boolean => (at[turn] as number) <= cut && (passes?.(turn) ?? true)
+  const { at } = whole
+  const mayBeSeen = (turn: number): boolean => (at[turn] as number) <= cut && (passes?.(turn) ?? true)
+  const echoes = walks ? new Set<number>() : await askedBefore(whole, store, namespace, query)
+  const image = silencing(whole, echoes, query)
+  const eligible = echoes.size === 0 ? mayBeSeen : (turn: number) => !echoes.has(turn) && mayBeSeen(turn)
   const weights = { ...TURN_WEIGHTS, ...given(input.knobs.auto?.weights ?? {}) }
   const score = (asked: Query, meaning: Float64Array | null, wide = false): TurnScores =>
     scoreTurns({
@@ -266,6 +272,7 @@ async function openSearch(
     image,
     query,
     alternates,
+    mayBeSeen,
     eligible,
     passes,
     people,
@@ -306,13 +313,13 @@ async function openSearch(
 
 /** The turns themselves, a short answer with the question before it. */
 async function turnHits(
-  { store, namespace, image, eligible }: Search,
+  { store, namespace, image, mayBeSeen }: Search,
   turns: readonly RankedTurn[],
 ): Promise<TurnHit[]> {
   const questionOf = (index: number): TurnId | null => {
     const before = image.previous[index] as number
     const short = (image.length[index] as number) < READS_ALONE
-    return short && before >= 0 && eligible(before) && traitsFromBits(image.traits[before] as number).asks
+    return short && before >= 0 && mayBeSeen(before) && traitsFromBits(image.traits[before] as number).asks
       ? image.idOf(before)
       : null
   }

@@ -36,7 +36,9 @@ export interface Search {
   /** Standing wishes and those that are over, read once where one is asked for. */
   readonly wishes: () => Promise<readonly KnownWish[]>
   readonly asOf: Instant
-  /** Whether a turn of the image may be shown: filters and points in time. */
+  /** Whether filters and points in time let a turn of the image be seen. */
+  readonly mayBeSeen: (turn: number) => boolean
+  /** Whether it may be found: it also says more than the question that is asked. */
   readonly eligible: (turn: number) => boolean
   /** Whether a turn passes the filters alone; `null` when there are none. */
   readonly passes: TurnFilter | null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FactHit, TurnHit } from '../model/hit.ts'
 import { aFact, aTurn } from '../testing/builders.ts'
-import { withoutCopies, worthShowing } from './worth-showing.ts'
+import { withoutCopies, withoutEchoes, worthShowing } from './worth-showing.ts'
 
 const turnHit = (id: string, score: number): TurnHit => ({
   kind: 'turn',
@@ -59,5 +59,7 @@ it('shows what is said in the same words again once, the newest, and no copy of 
     said('d', 'It is 3000.', 3, 'Bo'),
     said('e', '', 5),
   ]
-  expect(withoutCopies(hits, 'which port is it').map((h) => h.turn.id)).toEqual(['c', 'd', 'e'])
+  const telling = withoutEchoes(hits, 'which port is it')
+  expect(withoutCopies(telling).map((h) => h.turn.id)).toEqual(['c', 'd', 'e'])
+  expect(withoutCopies(hits).map((h) => h.turn.id)).toEqual(['a', 'c', 'd', 'e'])
 })

@@ -15,19 +15,22 @@ const TELLS_OF_IT = 0.4
 const LEAST_TURNS = 5
 
 /**
- * Turns without copies: of what one says in the same words again the newest tells as much as all, and what only asks the
- * question that is asked now tells nothing.
+ * Turns without those that say the question in its own words. They score best, and would leave little room for others: they
+ * go before anything is measured by the best.
+ */
+export function withoutEchoes(turns: readonly TurnHit[], question: string): TurnHit[] {
+  const asked = saidIn(question)
+  return asked === '' ? [...turns] : turns.filter(({ turn }) => saidIn(turn.content) !== asked)
+}
+
+/**
+ * Turns without copies: of what one says in the same words again the newest tells as much as all.
  *
  * @param shown Their copies are left out, too.
  */
-export function withoutCopies(
-  turns: readonly TurnHit[],
-  question: string,
-  shown: readonly TurnHit[] = [],
-): TurnHit[] {
-  const asked = words(question).join(' ')
+export function withoutCopies(turns: readonly TurnHit[], shown: readonly TurnHit[] = []): TurnHit[] {
   const read = (hit: TurnHit) => {
-    const said = words(hit.turn.content).join(' ')
+    const said = saidIn(hit.turn.content)
     return { hit, said, key: `${hit.turn.speaker}\n${said}` }
   }
   const known = new Set(shown.map((hit) => read(hit).key))
@@ -38,8 +41,12 @@ export function withoutCopies(
     if (other === undefined || hit.turn.at > other.turn.at) newest.set(key, hit)
   }
   return all.flatMap(({ hit, said, key }) =>
-    said === '' || (said !== asked && newest.get(key) === hit && !known.has(key)) ? [hit] : [],
+    said === '' || (newest.get(key) === hit && !known.has(key)) ? [hit] : [],
   )
+}
+
+function saidIn(text: string): string {
+  return words(text).join(' ')
 }
 
 /** Below this share of {@link topAlone} a turn is mostly left out. */
