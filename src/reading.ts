@@ -330,8 +330,8 @@ function roomFor(
     count,
   }: { question: string; shown: readonly TurnHit[]; budget: number; count: CountTokens },
 ): Unasked {
-  const telling = withoutEchoes(replies, question).filter(({ turn }) => tellsMore(turn))
-  const after = withoutCopies(telling, shown)
+  const answers = withoutEchoes(replies, question).filter(({ turn }) => tellsMore(turn))
+  const after = withoutCopies(answers, shown)
   const none = { more: after, all: [], isAll: false, tokens: Number.POSITIVE_INFINITY }
   if (others === null) return none
   const all = [...turns, ...others].filter(tellsUnasked)
