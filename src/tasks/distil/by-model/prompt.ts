@@ -78,7 +78,7 @@ ${listedRelations()}
 ${TIME_RULE}
 sentence: left out, unless the parts make no good English or lose what matters; no date in it; of plans "plans to …".
 names: those in your facts not listed yet, listed ones whose description is not true now, and another name of who talks; type: person, place, organization, thing or concept; at most ten words, none that change (an age); what else it is called (a first name alone) after one more " | ".
-meant: in words of the turns, only where one is not understood alone: "4 | she = Maria | that place = the Oak Street gym". At most ${MOST_MEANT} lines.
+meant: in words of the turns, only where one is unclear alone: "4 | she = Maria | that place = the Oak Street gym". At most ${MOST_MEANT} lines.
 wishes: only what somebody asks of the assistant for all conversations to come, or says to hold from now on; the second part is instruction or preference, the sentence names whose wish it is. One of <wishes> taken back or replaced: "4 | ends W1". Advice between people is no wish.
 <known>: facts of before, with their sentence where it says more: "since", "from": it began then; "by" a day: so when told then; "before": over by then; "after": planned then. <before>: earlier turns. "…": turns left out.
 ${DATA_RULE}`,
