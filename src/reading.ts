@@ -31,6 +31,7 @@ import { isStory, type QueryShape } from './retrieve/analyse.ts'
 import { namesOfSpeakers } from './retrieve/entity-names.ts'
 import type { RetrieveFilter } from './retrieve/filter.ts'
 import { playedTurns } from './retrieve/played-turns.ts'
+import { asksForWishes } from './retrieve/rank-experiences.ts'
 import { answering } from './retrieve/rank-facts.ts'
 import {
   explore,
@@ -286,6 +287,7 @@ async function find(
       terms: [...found.query.terms.map((t) => t.term), ...(found.telling?.cues ?? [])],
       relevant: found.sufficient,
       request: found.query.request,
+      asksForWishes: asksForWishes(found.query),
       budget,
       asOf,
       count,

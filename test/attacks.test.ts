@@ -88,6 +88,7 @@ const context = (format: ContextFormat, text: string, speaker = 'Ana'): Promise<
     terms: [],
     relevant: true,
     request: false,
+    asksForWishes: false,
     budget: 8000,
     asOf: null,
     count,

@@ -161,6 +161,7 @@ const context = (hit: ReturnType<typeof turn>) =>
     terms: ['a', 'tea'],
     relevant: true,
     request: false,
+    asksForWishes: false,
     budget: 1000,
     asOf: null,
     // How the counter grows is seen by itself; it would hide what else does.

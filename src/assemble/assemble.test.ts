@@ -40,6 +40,7 @@ const base = {
   terms: [],
   relevant: true,
   request: false,
+  asksForWishes: false,
   asOf: null,
   count,
   format: 'text' as const,

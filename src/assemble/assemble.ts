@@ -64,6 +64,8 @@ export interface AssembleInput extends Quoting {
   readonly relevant: boolean
   /** Something is to be made, chosen or explained. */
   readonly request: boolean
+  /** It asks how the assistant is to answer and behave: every standing wish is an answer. */
+  readonly asksForWishes: boolean
   /** Most tokens the text may have; ≥ 0. */
   readonly budget: number
   readonly asOf: Instant | null
@@ -137,6 +139,8 @@ const LEAST_QUOTES = 3
 const EXPERIENCE_SHARE = 0.1
 /** Standing wishes where something is to be made or chosen: they are short, and hold whatever else is known. */
 const WISH_SHARE = 0.2
+/** Where they are asked for. */
+const ASKED_WISHES_SHARE = 0.5
 /** A quote takes at most this share of what is left of the budget … */
 const QUOTE_SHARE = 0.125
 /** … but may always have so many tokens: what stands lower in the ranking is quoted shorter. */
@@ -177,7 +181,7 @@ interface Line {
  * line fits it is empty.
  */
 export async function assemble(input: AssembleInput): Promise<AssembledContext> {
-  const { experiences, relevant, request, budget, asOf, count, format, placing } = input
+  const { experiences, relevant, request, asksForWishes, budget, asOf, count, format, placing } = input
   // A standing wish holds for a request of which nothing else is known.
   const standing = experiences.filter((hit) => isWish(hit.experience))
   const { turns, facts, paths, collections } = relevant
@@ -201,16 +205,16 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   const note = opening(asOf, relevant || turns.length === 0 ? null : input.isAll ? 'all' : 'some')
   const page = openPage(input, note, (line) => leave(line.citation, 'budget'))
   const { taken, take } = page
-  let share = budget * (request ? WISH_SHARE : EXPERIENCE_SHARE)
+  let share = budget * (asksForWishes ? ASKED_WISHES_SHARE : request ? WISH_SHARE : EXPERIENCE_SHARE)
   const takeExperiences = (hits: readonly ExperienceHit[]): void => {
     for (const hit of hits) share -= take(experienceLine(hit), share)
   }
   // An order holds whatever is asked; a preference where something is to be made or chosen.
   const isFirst = ({ experience }: ExperienceHit): boolean =>
-    isWish(experience) && (!relevant || request || experience.type === 'instruction')
+    isWish(experience) && (!relevant || request || asksForWishes || experience.type === 'instruction')
   const shown = relevant ? experiences : standing
   const later = shown.filter((hit) => !isFirst(hit))
-  takeExperiences(shown.filter(isFirst))
+  takeExperiences(asksForWishes ? shortFirst(shown.filter(isFirst)) : shown.filter(isFirst))
   if (placing === 'first') takeExperiences(later)
   share = budget * FACT_SHARE
   const weakest = (hits: readonly { readonly score: number }[]): number => (hits[0]?.score ?? 0) * FLOOR
@@ -294,6 +298,12 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     const popped = taken.pop()
     if (popped !== undefined) leave(popped.citation, 'budget')
   }
+}
+
+/** Where all are asked for, more of the short ones fit. */
+function shortFirst(hits: readonly ExperienceHit[]): ExperienceHit[] {
+  const size = ({ experience }: ExperienceHit): number => experience.content.length
+  return hits.toSorted((a, b) => size(a) - size(b))
 }
 
 interface Beside {

@@ -32,11 +32,28 @@ const IN_ANSWERS = new RegExp(
   'i',
 )
 
+const AI = '(?:the|an|your|his|her|their|my|our) (?:assistant|agent|ai|chat ?bot)'
+/** How words are chosen and said, and how somebody is treated with them. */
+const TELLING =
+  '(?:answer|reply|respond|behave|talk|address|write|speak|sound|phrase|word|format|greet|explain|tell|say|put|express|communicate|correspond|call|text|message|e-?mail|correct|treat)'
+/** "How should you write to Ana?" is asked of whoever answers, "how should you write a letter?" of anybody. */
+const TELLING_TO = String.raw`${TELLING} ?(?:$|[?,.]|(?:to|with|for|in|when|if|your|me|us|him|her|them|it|things|\p{Lu}\p{L}*)(?!\p{L}))`
+
 /** Asks for the standing wishes themselves. */
 const ASKS_FOR_WISHES: readonly RegExp[] = [
   /\b(?:standing|general) (?:instructions?|wish(?:es)?|rules?|requests?|preferences)\b/i,
   /\b(?:rules?|instructions?|wish(?:es)?|preferences|requests)\b[^?]{0,60}\b(?:for|to|of) (?:you|your|the assistant|(?:all )?(?:answers|replies|responses))\b/i,
   /^[^?]{0,60}\b(?:should|must|ought|(?:am|is|are) (?:supposed|allowed|meant)) ?(?:you|the (?:assistant|agent|ai)|an assistant)\b[^?]{0,40}\b(?:avoid|keep in mind|bear in mind|never|always|not|answer|reply|respond|behave|talk|address)\b/i,
+  new RegExp(
+    String.raw`\bhow (?:should|must|shall|can|may|does|do|is|are) ${AI}\b[^?]{0,30}\b${TELLING}\b`,
+    'i',
+  ),
+  new RegExp(String.raw`\b[Hh]ow (?:should|must|shall) you (?:best )?${TELLING_TO}`, 'u'),
+  new RegExp(
+    String.raw`\b(?:how|in (?:which|what))\b[^?]{0,40}\b(?:want|like|expect|need|prefer|wish)(?:s|ed)? (?:for )?(?:you|${AI}) to\b[^?]{0,20}\b${TELLING}\b`,
+    'i',
+  ),
+  /\bhow\b[^?]{0,40}\b(?:want|like|prefer|wish|expect)s? to be (?:addressed|answered|greeted|(?:spoken|talked|written|replied) to)\b/i,
   /\b(?:ask(?:ed)?|t(?:old|ell)|want(?:ed)?|forb(?:ad|ade|id|idden)|ban(?:ned)?) (?:you|the assistant)\b[^?]{0,20}\b(?:never|not|always|stop|from)\b/i,
 ]
 
@@ -64,7 +81,13 @@ export async function rankExperiences(
     ...(await wishHits(search, await standing(search, shown.filter(isWish)), isForAll)),
   ]
     .filter(({ score }) => score >= FLOOR)
-    .sort((a, b) => b.score - a.score || (a.experience.id < b.experience.id ? -1 : 1))
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        // Of those that fit alike the short ones leave room for others.
+        a.experience.content.length - b.experience.content.length ||
+        (a.experience.id < b.experience.id ? -1 : 1),
+    )
   const most = query.request || isForAll ? MORE_WISHES * limit : limit
   const general = ranked
     .slice(most)
