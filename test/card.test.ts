@@ -327,3 +327,29 @@ it('what is to come stands with its day in a short card, the soonest first', asy
   expect(at('marathon. (for Mon 2026-05-04)')).toBeGreaterThan(at('shed'))
   expect((await ana.card('Ana', { asOf: '2025-11-01' })).text).not.toContain('Namur')
 })
+
+describe('what can harm somebody', () => {
+  it('stands before collections, however much of it there is', async () => {
+    const at = '2025-01-10'
+    const of = (relation: string, tails: readonly string[]) =>
+      tails.map((tail) => ({ head: 'Bo', relation, tail, at }))
+    await know([
+      ...of('has_condition', ['migraine', 'asthma', 'gout']),
+      ...of('allergic_to', ['nuts', 'kiwi']),
+      ...of('likes', ['jazz', 'chess']),
+      ...of('drinks', ['tea', 'cider']),
+    ])
+    const { sections } = await ana.card('Bo')
+    const linesOf = (title: string): string =>
+      sections
+        .find((s) => s.title === title)
+        ?.items.map((i) => i.text)
+        .join('\n') ?? ''
+    for (const harm of ['migraine', 'asthma', 'gout', 'nuts', 'kiwi']) {
+      expect(linesOf('Health and food')).toContain(harm)
+      expect(linesOf('Collections')).not.toContain(harm)
+    }
+    expect(linesOf('Collections')).toMatch(/jazz, chess|chess, jazz/)
+    expect(linesOf('Collections')).toMatch(/tea, cider|cider, tea/)
+  })
+})

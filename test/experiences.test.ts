@@ -172,6 +172,12 @@ describe('standing wishes', () => {
       'Which standing instructions did Ana give?',
       'What did I ask you never to do?',
       'What should the assistant avoid or keep in mind when talking with Ana?',
+      'How should the assistant write to Ana?',
+      'How should the assistant speak to Ana?',
+      'How should you phrase things for Ana?',
+      'How does the assistant greet Ana?',
+      'How does Ana want the assistant to answer?',
+      'How does Ana like to be written to?',
     ])('all of them, where they are asked for: %s', async (question) => {
       expect((await wished(question, 1000)).toSorted()).toEqual(Object.values(WISHES).toSorted())
     })
@@ -181,9 +187,48 @@ describe('standing wishes', () => {
       'Where did Ana walk with Bo?',
       'What did you answer when I asked about the river?',
       'Do you know which tables Bo bought?',
+      'How does Bo want to get to the river?',
+      'How should Bo write to his aunt?',
+      'What does Bo want you to tell about the river?',
     ])('none for questions about what happened: %s', async (question) => {
       expect(await wished(question)).toEqual([])
     })
+
+    it('not all of them for a request to anybody', async () => {
+      const shown = await wished('How should you write a letter to the bank?', 1000)
+      expect(shown).toContain(WISHES.style)
+      expect(shown).not.toContain(WISHES.travel)
+    })
+
+    it.each([100, 200, 300, 500, 1000])(
+      'before quotes, the short ones first, with %i tokens',
+      async (budget) => {
+        const told = [
+          'I prefer trains.',
+          'Always greet me by name, and when I come back after some days tell me in one sentence where we were.',
+        ]
+        for (const text of told) await ana.add(said(text, '2025-05-05'), { session: text })
+        await ana.add(
+          Array.from({ length: 20 }, (_, i) =>
+            said(
+              `The assistant answered Ana about river ${i}, and what to keep in mind with boats.`,
+              '2025-05-06',
+              {
+                id: `r${i}`,
+              },
+            ),
+          ),
+          { session: 'rivers' },
+        )
+        await ana.flush()
+        const shown = await wished('What should the assistant keep in mind when it answers Ana?', budget)
+        const all = [...Object.values(WISHES), ...told]
+        const missing = all.filter((wish) => !shown.includes(wish)).map((wish) => wish.length)
+        // None is left out while a longer one is shown.
+        expect(Math.min(...missing)).toBeGreaterThan(Math.max(0, ...shown.map((wish) => wish.length)))
+        if (budget >= 500) expect(missing).toEqual([])
+      },
+    )
 
     it('stand first, and the turn that told one is among the first found', async () => {
       const { text, hits } = await ana.recall('Plan a trip to Paris for me', { budget: 400 })
@@ -254,6 +299,16 @@ describe('patterns', () => {
     expect(found.length).toBeGreaterThan(0)
     for (const e of found) expect(e.sources.length).toBeGreaterThanOrEqual(2)
     expect(found.map((e) => e.content).join(' ')).toMatch(/"(?:sunset|bread|chess)"/)
+  })
+
+  it('are known once all was told that they rest on', async () => {
+    await talk(ana)
+    const patterns = async (asOf: string): Promise<number> =>
+      (await ana.profile({ asOf })).sections.flatMap(({ items }) =>
+        items.filter((i) => i.kind === 'experience'),
+      ).length
+    expect(await patterns('2025-02-20')).toBe(0)
+    expect(await patterns('2025-06-01')).toBeGreaterThan(0)
   })
 
   it('keep their ids when clusters grow, also after a restart', async () => {

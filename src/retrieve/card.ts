@@ -68,8 +68,10 @@ export async function readCard(
   const now = own.filter(holds).map((f) => toldAt(f, asOf))
   const ahead = own.filter((f) => isAhead(f, asOf))
   const collections = collectionsOf(
-    // Each child and brother stands by name where family does, and each plan that has a day with it.
-    own.filter((f) => f.kind === 'event' || (holds(f) && !isOfFamily(f.relation) && !isDatedPlan(f))),
+    // Each child and brother stands by name where family does, each illness where health does, and each plan that has a day with it.
+    own.filter(
+      (f) => f.kind === 'event' || (holds(f) && !isOfFamily(f.relation) && !isOfHealth(f) && !isDatedPlan(f)),
+    ),
     names,
   )
   const inCollection = new Set(collections.flatMap((c) => c.facts))
@@ -178,6 +180,11 @@ function collectionsOf(facts: readonly Fact[], names: ReadonlyMap<EntityId, stri
     }
     return [{ item, facts: group }]
   })
+}
+
+/** What can harm somebody is told before what is cut first, however much of it there is. */
+function isOfHealth(fact: Fact): boolean {
+  return fact.aspect !== 'food' && roomOf(fact) === 'Health and food'
 }
 
 function isDatedPlan({ time }: Fact): boolean {

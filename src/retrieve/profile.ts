@@ -232,7 +232,7 @@ function isTie(fact: Fact): boolean {
   return isTold(fact) && !isPetTie(fact) && (room === 'Family and pets' || room === 'People')
 }
 
-/** What a turn had told by then, with those of its turns that had. */
+/** What a turn had told by then, with those of its turns that had: one turn says a wish, and all of its turns a pattern. */
 async function learnedBy(
   store: Store,
   namespace: string,
@@ -242,6 +242,7 @@ async function learnedBy(
   const turns = await store.turns(namespace, [...new Set(learned.flatMap((e) => e.sources))])
   const told = new Set(turns.flatMap((turn) => (turn.at <= asOf ? turn.id : [])))
   return learned
+    .filter((e) => isWish(e) || e.sources.every((turn) => told.has(turn)))
     .map((e) => ({ ...e, sources: e.sources.filter((turn) => told.has(turn)) }))
     .filter((e) => e.sources.length > 0)
 }

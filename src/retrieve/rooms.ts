@@ -9,6 +9,7 @@ export const ROOMS = [
   'Work and education',
   'Family and pets',
   'People',
+  'Community',
   'Health and food',
   'Contact',
   'Preferences',
@@ -18,7 +19,8 @@ export const ROOMS = [
 ] as const
 export type Room = (typeof ROOMS)[number]
 
-const BY_ASPECT: Readonly<Record<string, Room>> = {
+/** Every side of a life that has a name; those under `Other` are left out of profiles: what was done, read and used once. */
+export const BY_ASPECT: Readonly<Record<string, Room>> = {
   identity: 'Who',
   origins: 'Who',
   home: 'Home',
@@ -28,6 +30,7 @@ const BY_ASPECT: Readonly<Record<string, Room>> = {
   family: 'Family and pets',
   pets: 'Family and pets',
   people: 'People',
+  community: 'Community',
   health: 'Health and food',
   food: 'Health and food',
   contact: 'Contact',
@@ -38,6 +41,14 @@ const BY_ASPECT: Readonly<Record<string, Room>> = {
   plans: 'Plans and projects',
   projects: 'Plans and projects',
   possessions: 'Possessions',
+  tools: 'Other',
+  books: 'Other',
+  films: 'Other',
+  travel: 'Other',
+  activities: 'Other',
+  achievements: 'Other',
+  life: 'Other',
+  other: 'Other',
 }
 const BY_RELATION: Readonly<Record<string, Room>> = {
   phone_number: 'Contact',
@@ -54,6 +65,7 @@ const BY_RELATION: Readonly<Record<string, Room>> = {
   interested_in: 'Preferences',
   diet: 'Health and food',
   allergic_to: 'Health and food',
+  has_condition: 'Health and food',
 }
 
 export function roomOf({
