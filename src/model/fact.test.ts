@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aFact, day } from '../testing/builders.ts'
-import { type Evidence, type Fact, toldAt, toldOver } from './fact.ts'
+import { type Evidence, type Fact, toldAt, toldBefore, toldOver } from './fact.ts'
 import type { Instant } from './time.ts'
 
 const plan = (statement: string): Parameters<typeof toldAt>[0] => ({
@@ -82,6 +82,10 @@ it.each([
   ['Ana plans to visit Bo, who runs a bar.', 'Ana planned to visit Bo, who runs a bar.'],
   ['Ana Ruiz waits for a quote from Bo.', 'Ana Ruiz waited for a quote from Bo.'],
   ['Ana looks for a cook and has put out an ad.', 'Ana looked for a cook and has put out an ad.'],
+  ['Ana and Bo look for a cook.', 'Ana and Bo looked for a cook.'],
+  ['Ana flies to Bo; the flight is booked.', 'Ana was going to fly to Bo; the flight is booked.'],
+  ['Ana and Bo Ruiz sings half of the Requiem.', 'Ana and Bo Ruiz were going to sing half of the Requiem.'],
+  ['Ana flies to Porto and buys a harp.', 'Ana was going to fly to Porto and buy a harp.'],
   ['Ana wants out of the shop, and plans to move.', 'Ana wanted out of the shop, and planned to move.'],
 ])('tells a plan whose day is past as what it was: %s', (statement, past) => {
   expect(toldAt(plan(statement), 15 as Instant).statement).toBe(statement)
@@ -103,6 +107,10 @@ it.each([
   'Ana must not have another coffee.',
   'Ana found the bench where Bo waits for her.',
   'Ana looks forward to a trip.',
+  'Ana needs a visa for Porto.',
+  'Ana knows the way to Porto.',
+  'Ana likes to sing in Porto.',
+  'Ana seldom flies to Porto.',
 ])('leaves what was true when it was told as it was said: %s', (statement) => {
   expect(toldAt(plan(statement), 20 as Instant).statement).toBe(statement)
 })
@@ -160,4 +168,22 @@ it.each([
   ['thinks', 'Ruth thinks that Ana is her best friend.'],
 ])('what is past already, or whose past is not known, stays: %s, %s', (wording, statement) => {
   expect(toldOver({ ...plan(statement), relation: 'does', wording }, 20 as Instant).statement).toBe(statement)
+})
+
+it('a state that goes on until after a day is told as it was on that day', () => {
+  const state = aFact(
+    'f',
+    { heardAt: day(0) },
+    { relation: 'has_funding_for', wording: 'has funding for', valid: { from: day(0), to: day(20) } },
+  )
+  const said = { ...state, statement: 'Ana has funding for her thesis.' }
+  const told = { ...said, evidence: said.evidence.map((e) => ({ ...e, statement: said.statement })) }
+  const over = toldOver(told, day(30))
+  expect(over.statement).toBe('Ana had funding for her thesis.')
+  expect(toldBefore(over, day(10)).statement).toBe('Ana has funding for her thesis.')
+  expect(toldBefore(over, day(25)).statement).toBe('Ana had funding for her thesis.')
+  // What a person wrote, and what happened, stays.
+  const byHand = { ...over, statement: 'Ana had money.', correctedAt: day(1) }
+  expect(toldBefore(byHand, day(10)).statement).toBe('Ana had money.')
+  expect(toldBefore({ ...over, kind: 'event' as const }, day(10)).statement).toBe(over.statement)
 })

@@ -282,12 +282,17 @@ const FORGOTTEN = 366 * DAY
 function asPast(told: string): string {
   const statement = told.replace(WAITS, (_, verb: string) => ` ${pastOf(baseVerb(verb))}`)
   const will = WILL.exec(statement)
+  const act = statement === told ? ACT_AHEAD.exec(statement) : null
   for (const [ahead, inPast] of IN_PAST) {
     const found = ahead.exec(statement)
     if (found === null) continue
     const [said, verb = ''] = found
     const rest = statement.slice(found.index + said.length)
     return `${statement.slice(0, found.index)} ${inPast(verb) ?? said.trim()}${alike(rest)}`
+  }
+  if (will === null && act !== null) {
+    const [all, who = '', verb = ''] = act
+    return `${who} ${who.includes(' and ') ? 'were' : 'was'} going to ${baseVerb(verb)}${alike(statement.slice(all.length))}`
   }
   if (will === null) return statement
   const before = statement.slice(0, will.index)
@@ -296,7 +301,10 @@ function asPast(told: string): string {
 }
 /** Meant, in words that need no verb behind them. */
 const WAITS =
-  /(?<=^\p{Lu}[\p{L}-]*(?: \p{Lu}[\p{L}-]*)*) (waits|looks|searches|asks|applies|wants)(?= (?:for|out) )/u
+  /(?<=^\p{Lu}[\p{L}-]*(?: (?:and )?\p{Lu}[\p{L}-]*)*) ((?:wait|look|ask|want)s?|search(?:es)?|appl(?:ies|y))(?= (?:for|out) )/u
+/** What is told of a plan as an act: "Ana flies to Bo". What somebody has, feels or knows was so when it was told. */
+const ACT_AHEAD =
+  /^(\p{Lu}[\p{L}-]*(?: (?:and )?\p{Lu}[\p{L}-]*)*) (?!(?:is|has|does|was|must|needs|knows|likes|loves|wants|hopes|expects|thinks|feels|owns|says|looks|considers|intends|plans|belongs|seems)\b)([a-z]{2,}(?<!s)s)(?= (?:an?|the|his|her|their|its|at|for|in|on|with|as|to|into|onto|from|off|away|back|over|out|half|all|some|one|two|\p{Lu}\S*|\p{N}+)\b)/u
 const IN_PAST: readonly (readonly [RegExp, (verb: string) => string | undefined])[] = [
   [MEANT, (verb) => PLANNED[verb]],
   [COMING, (verb) => PLANNED[verb]],
@@ -380,10 +388,12 @@ const FORMER = /\b(?:former(?:ly)?|ex-|no longer)/i
 const UNSURE =
   /^(?:be|lie|underlie|overlie|shine|outshine|beget|bestride|cleave|smite|gainsay|sightsee|hamstring)$/
 
-/** The fact of {@link toldAt} as it was told at an earlier time: a plan that was one still, in the words of its turns. */
+/** The fact of {@link toldOver} as it was told at an earlier time: a plan that was one still, and a state that held, in the words of its turns. */
 export function toldBefore<F extends Retold>(fact: F, at: Instant): F {
-  const isAhead = isRetold(fact) && !isPast(fact, at)
-  return isAhead ? { ...fact, statement: tellingOf(fact.evidence).statement } : fact
+  const isOwn = fact.frozen || fact.correctedAt !== undefined
+  const wasOn = isRetold(fact) || (fact.kind === 'state' && !isOwn)
+  if (!wasOn || isPast(fact, at)) return fact
+  return asToldBy({ ...fact, statement: tellingOf(fact.evidence).statement }, at)
 }
 
 /** Whether it is told in other words once it is past: a plan, and what was awaited, unless its words are a person's. */
