@@ -36,6 +36,16 @@ describe('a first name', () => {
   })
 })
 
+it.each([
+  ['The reader in Python is slow.', 'Python', 'thing'],
+  ['The tests in Vitest are slow.', 'Vitest', 'thing'],
+  ['The talk in Polish was long.', 'Polish', 'thing'],
+  ['The talk in Lisbon was long.', 'Lisbon', 'place'],
+  ['The reader in Phoenix is slow.', 'Phoenix', 'place'],
+])('what something is in is a place, but for languages and tools: %s', async (said, name, type) => {
+  expect(await typesOf(said)).toMatchObject({ [name]: type })
+})
+
 describe('a name of several parts', () => {
   it.each<[said: string, ...names: string[]]>([
     ['My brother Jean-Luc lives in Lyon.', 'Jean-Luc', 'Lyon', 'Rosa'],

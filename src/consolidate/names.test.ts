@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Entity } from '../model/entity.ts'
+import type { Entity, EntityType } from '../model/entity.ts'
 import type { TurnId } from '../model/ids.ts'
 import { day } from '../testing/builders.ts'
-import { asToldAnew, withHeard } from './names.ts'
+import { asNameOf, asToldAnew, viewOf, withHeard } from './names.ts'
 
 type Telling = readonly [day: number, description: string]
 
@@ -40,5 +40,63 @@ describe('what is told of a name', () => {
       anew,
       'teaches',
     ])
+  })
+})
+
+describe('the type of a name', () => {
+  type Heard = readonly [type: EntityType, description: string]
+  const typeOf = (heard: readonly Heard[]): EntityType => {
+    let known: Entity | undefined
+    heard.forEach(([type, description], n) => {
+      known = withHeard(known, {
+        ...{ name: 'Fennel', type, description, turn: `t${n}` as TurnId },
+        ...{ at: day(n), speaker: false },
+      })
+    })
+    return viewOf(known as Entity, []).type
+  }
+
+  it.each<[readonly Heard[], EntityType]>([
+    [[['place', '']], 'place'],
+    [
+      [
+        ['place', ''],
+        ['thing', ''],
+      ],
+      'place',
+    ],
+    [
+      [
+        ['place', ''],
+        ['thing', 'programming language'],
+      ],
+      'thing',
+    ],
+    [
+      [
+        ['place', ''],
+        ['place', 'town'],
+        ['thing', 'wine'],
+      ],
+      'place',
+    ],
+    [
+      [
+        ['place', ''],
+        ['thing', asNameOf('Fennel Bay')],
+      ],
+      'place',
+    ],
+    [
+      [
+        ['organization', ''],
+        ['place', ''],
+        ['thing', 'bakery'],
+      ],
+      'organization',
+    ],
+  ])('is no place only because something was in it: %j is a %s', (heard, type) => {
+    expect(typeOf(heard)).toBe(type)
+    expect(typeOf(heard.toReversed())).toBe(type)
   })
 })

@@ -106,11 +106,11 @@ function nothingHeard({ name, type, turn, at }: HeardName): Entity {
 
 function withTold(
   before: Heard['told'],
-  { description, at }: Pick<HeardName, 'description' | 'at'>,
+  { description, type, at }: Pick<HeardName, 'description' | 'type' | 'at'>,
 ): Heard['told'] {
   const text = description.trim()
   if (text === '') return before
-  const one = { text, at }
+  const one = { text, at, ...(type === 'thing' && !text.startsWith(NAME_OF) && { as: type }) }
   const known = before.find((t) => t.text === text)
   // What was told first counts, and what was put in its place last.
   if (known !== undefined && (tellsAnew(one) ? known.at >= at : known.at <= at)) return before
@@ -348,6 +348,9 @@ const TELLING_TYPES: readonly EntityType[] = ['person', 'organization', 'concept
 function typeOf(members: readonly Entity[], speaker: boolean): EntityType {
   if (speaker) return 'person'
   const types = new Set(members.flatMap((e) => e.heard.types))
+  const told = members.flatMap((e) => e.heard.told.filter(({ text }) => !text.startsWith(NAME_OF)))
+  // "In Fennel" makes a place of what nobody said more of; whoever says what it is knows better.
+  if (told.length > 0 && told.every((t) => t.as === 'thing')) types.delete('place')
   return TELLING_TYPES.find((t) => types.has(t)) ?? 'thing'
 }
 

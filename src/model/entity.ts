@@ -38,8 +38,8 @@ export interface Heard {
   readonly since: Instant
   /** What it was said to be, in the order of {@link ENTITY_TYPES}; `thing`: nothing was said. */
   readonly types: readonly EntityType[]
-  /** What was told about it, the earliest first. */
-  readonly told: readonly { readonly text: string; readonly at: Instant }[]
+  /** What was told about it, the earliest first; `as`: of a mere thing. */
+  readonly told: readonly { readonly text: string; readonly at: Instant; readonly as?: 'thing' | undefined }[]
 }
 
 /**

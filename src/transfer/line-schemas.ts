@@ -82,7 +82,7 @@ const entity = z.looseObject({
   heard: z.object({
     since: time,
     types: z.array(z.enum(ENTITY_TYPES)),
-    told: z.array(z.object({ text: z.string(), at: time })),
+    told: z.array(z.object({ text: z.string(), at: time, as: z.literal('thing').optional() })),
   }),
 })
 const fact = z.looseObject({

@@ -15,10 +15,12 @@ import { GRAPH_ID } from '../../model/named-graph.ts'
 import { isSaidBefore } from '../../model/turn.ts'
 import { isAlsoWord, isGivenName } from '../../std/given-names.ts'
 import type { Sentence, Token } from '../../std/language.ts'
+import { LANGUAGES } from '../../std/languages.ts'
 import { openWordClasses } from '../../std/word-classes.ts'
 import { distilPrompt } from './by-model/prompt.ts'
 import { type DistilReply, distilSchema, fillFrom, readDistilReply } from './by-model/read-reply.ts'
 import { isWorthKeeping } from './by-model/worth.ts'
+import { insteadOf } from './clauses/tools.ts'
 import { cuesOfTurn } from './cues.ts'
 import {
   isGreeting,
@@ -323,7 +325,7 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
       .join(' ')
     // "In Kabir's class" somebody is named, and "near Kabir" may be near anybody.
     const isPlace =
-      tokens[i - 1]?.lower === 'in' && !OF_WORK.test(name) && !/^(?:'s?|’s?)$/.test(tokens[j + 1]?.text ?? '')
+      tokens[i - 1]?.lower === 'in' && !isNoPlace(name) && !/^(?:'s?|’s?)$/.test(tokens[j + 1]?.text ?? '')
     const known = isSpeaker(name)
     // "Ginger helps": what begins a sentence is written large whatever it is.
     const isWord = i === 0 && j === 0 && isAlsoWord(name.toLowerCase())
@@ -352,6 +354,12 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
 
 /** "In PR #318", "in CI": what is written as a town is may be a step of work. */
 const OF_WORK = /^(?:PR|CI|QA)(?: \d+)?$/
+
+/** "In Python", "in Spanish": what is known as a tool or a language. */
+function isNoPlace(name: string): boolean {
+  return OF_WORK.test(name) || LANGUAGE.test(name) || insteadOf(name) !== undefined
+}
+const LANGUAGE = new RegExp(`^(?:${LANGUAGES})$`, 'i')
 
 function withWholeNames(sentence: Sentence): Token[] {
   const alone = new Map(sentence.tokens.map((token) => [token.start, token]))
