@@ -56,7 +56,7 @@ export async function distilUnits(
   const kept = units.map(({ turns, reading }) => {
     if (reading === null) return turns
     const isKept = (i: number): boolean => reading.kept.includes(i)
-    return turns.filter((turn, i) => isKept(i) || (isKept(i + 1) && saysWho(turn, turns[i + 1])))
+    return turns.filter((turn, i) => isKept(i) || (isKept(i + 1) && isPartOf(turn, turns[i + 1])))
   })
   const speakers = [...new Set(units.flatMap((u) => u.turns.map((t) => t.speaker)))]
   const groups = byModel ? batched(kept.flat().filter(isAsked)) : kept
@@ -145,19 +145,21 @@ async function changesOf(
   ]
 }
 
-/** A short question is part of the answer that says no name: "And Zosia?" "She plays again." */
-function saysWho({ speaker, content }: StoredTurn, answer: StoredTurn | undefined): boolean {
+/** A short question is part of an answer in a few words, or that says no name: "And the teaching?" "Over.", "And Zosia?" "She plays again." */
+function isPartOf({ speaker, content }: StoredTurn, answer: StoredTurn | undefined): boolean {
   return (
     answer !== undefined &&
     answer.speaker !== speaker &&
     content.length <= SHORT_QUESTION &&
     content.trimEnd().endsWith('?') &&
-    NAMED_WITHIN.test(content) &&
-    /^\W*(?:(?:yes|no|oh|well|ah)\W+)?(?:he|she|they|it|his|her|their|him|them)\b/i.test(answer.content)
+    (answer.content.length <= SHORT_ANSWER ||
+      (NAMED_WITHIN.test(content) &&
+        /^\W*(?:(?:yes|no|oh|well|ah)\W+)?(?:he|she|they|it|his|her|their|him|them)\b/i.test(answer.content)))
   )
 }
 
 const SHORT_QUESTION = 120
+const SHORT_ANSWER = 60
 const NAMED_WITHIN = pattern('(?<=\\p{L},? )(?!I\\b)\\p{Lu}\\p{L}+')
 
 /** What applications and tools say holds no facts; it is only made findable. */
