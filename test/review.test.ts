@@ -171,6 +171,36 @@ it('decides about entities that rules leave open, and files relations that mean 
   expect(new Set(events.map((f) => f.relation).filter((r) => /walk|stroll/.test(r))).size).toBe(1)
 })
 
+it.each([
+  ['Ana', true],
+  ['Bo', false],
+])('what has an owner keeps its name, and is that of nobody else: %s', async (other, isOne) => {
+  await ana.add(said('I pay for the PhD.', 't1'), { session: 'a' })
+  await ana.addGraph({
+    facts: [
+      { head: 'Ana', headType: 'person', relation: 'pays for', tail: 'PhD', sources: ['t1'] },
+      { head: other, headType: 'person', relation: 'prints', tail: 'PhD', sources: ['t1'] },
+      { head: "Ana's PhD", relation: 'rests on', tail: '11 sites', sources: ['t1'] },
+    ],
+  })
+  let pairs = ''
+  answer = (_, prompt) => {
+    pairs = /<pairs>\n([\s\S]*?)\n<\/pairs>/.exec(prompt)?.[1] ?? pairs
+    return { same: pairs === '' ? [] : [0] }
+  }
+  await ana.flush()
+  expect(pairs).toMatch(/PhD/)
+  const names = (await ana.entities({ limit: 50 })).filter((e) => e.name.includes('PhD'))
+  expect(names.map((e) => [e.name, e.aliases]).sort()).toEqual(
+    isOne
+      ? [["Ana's PhD", ['PhD']]]
+      : [
+          ["Ana's PhD", []],
+          ['PhD', []],
+        ],
+  )
+})
+
 it('links topics the way it says', async () => {
   await ana.add(
     [said('I love the garden and the roses in the garden.', 't1'), said('The garden roses bloom.', 't2')],

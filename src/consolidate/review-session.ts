@@ -301,7 +301,9 @@ function parts(
       if (pair === undefined) return []
       // Another session's review may have taken one of them away meanwhile.
       if ((await store.entities(namespace, [pair.a.id, pair.b.id])).length < 2) return []
-      return mergeChanges(store, namespace, pair.a.id, pair.b.id, 'model')
+      const [kept, bare] = isOwnedBy(pair.b.name, pair.a.name) ? [pair.b, pair.a] : [pair.a, pair.b]
+      if (isOwnedBy(kept.name, bare.name) && (await isOfOthers(store, namespace, kept, bare))) return []
+      return mergeChanges(store, namespace, kept.id, bare.id, 'model')
     }),
     ...output.relations.map((verdict) => () => verdictChanges(store, namespace, verdict)),
     async () => {
@@ -315,6 +317,30 @@ function parts(
         )
     },
   ]
+}
+
+/** "Ana's thesis" is the thesis, with whose it is. */
+function isOwnedBy(name: string, bare: string): boolean {
+  const [, , noun = ''] = OWNED.exec(name) ?? []
+  return noun !== '' && normaliseName(noun) === normaliseName(bare)
+}
+const OWNED = /^(.+?)(?:['’]s|(?<=s)['’]) (.+)$/
+
+/** Whether somebody else has something to do with what bears the name alone: several have a thesis. */
+async function isOfOthers(
+  store: JobContext['store'],
+  namespace: string,
+  owned: Pick<Entity, 'name'>,
+  { id }: Pick<Entity, 'id'>,
+): Promise<boolean> {
+  const [, owner = ''] = OWNED.exec(owned.name) ?? []
+  const facts = await store.findFacts(namespace, { entities: [id], limit: MAX_PAGE })
+  const ends = await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])
+  return ends.some(
+    (e) =>
+      (e.speaker || e.type === 'person') &&
+      ![e.name, ...e.aliases].some((name) => normaliseName(name) === normaliseName(owner)),
+  )
 }
 
 /** What was found of a relation. That it stands for itself is remembered, too, so that it is not asked again. */

@@ -68,13 +68,22 @@ const POSSESSIVE = /^(?:my|our|his|her|their)\s+(?=\S)/i
 function tailName(tail: string, owner: string, type: EntityType, relation: string): string {
   const noun = tail.replace(POSSESSIVE, '')
   const last = noun.split(' ').at(-1) ?? ''
-  const isKin = /^famil(?:y|ies)$/i.test(last) || kinOf(last) !== null
+  // "Her parents in Plovdiv" are parents.
+  const front =
+    noun
+      .replace(/ (?:in|at|from|near) .*$/, '')
+      .split(' ')
+      .at(-1) ?? ''
+  const isKin = [last, front].some((word) => /^famil(?:y|ies)$/i.test(word) || kinOf(word) !== null)
   // A son without a name is not everybody's.
   if (HAS.test(relation) && /^an? /i.test(tail) && kinOf(last) !== null)
     return `${owner}'s ${withoutArticle(tail)}`
-  const isOwn = noun !== tail && (isKin || (type === 'thing' && /^\p{Ll}+$/u.test(noun)))
+  const isOwn = noun !== tail && (isKin || (type === 'thing' && COMMON.test(noun)))
   return isOwn ? `${owner}'s ${noun}` : withoutArticle(tail)
 }
+
+/** "Her book", "her PhD": no name, however many have one. */
+const COMMON = /^(?:\p{Ll}+|\p{L}+\p{Lu}\p{L}*)$/u
 
 const MARK = /^(new|same|becomes?|became|ends?|over|done|corrects?)\s*(?:#?\s*(\d+))?$/i
 /** Belief in what was said plainly; what was not is no fact. */
@@ -277,13 +286,21 @@ function followed(known: KnownFact, fact: DraftFact, said: FactLine): Told {
   const { head, relation, tail } = known
   const { source } = fact
   const { from } = fact.claimed
+  const { span } = fact.time
   const isSame = isOfSameEnds(fact, known)
-  const isLater = fact.time.span !== null && from > known.from
+  // Within a month or a year that is named what was known can have been so first.
+  const mayBeFirst = !isSame && span !== null && from <= known.from && span.to > known.from
+  const isLater = span !== null && (from > known.from || mayBeFirst)
   if (isSame && !isLater) return { fact: inOtherWords(fact, known, said), ending: null }
   const within = isSame || !isLater ? null : namedSpan(fact.time)
-  const at = isLater ? from : said.turn.at
+  const at = mayBeFirst ? dayAfter(known.from, said.turn.at) : isLater ? from : said.turn.at
   const more = within === null ? {} : { within }
   return { fact, ending: { head, relation, tail: tail.name, value: tail, at, source, ...more } }
+}
+
+/** What was so on one day, and over within a span that holds it, is over from the next one on. */
+function dayAfter(day: Instant, said: Instant): Instant {
+  return Math.min((Math.floor(day / DAY) + 1) * DAY, said) as Instant
 }
 
 /** A plan that one line drops and another tells anew under its very name with another day was moved to it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EntityType } from '../../../model/entity.ts'
-import { asFits, relationOf } from './read-relation.ts'
+import { asFits, relationOf, sentenceOf } from './read-relation.ts'
 
 it.each([
   ['state:takes', 'organization', '14 kg of salad leaves a week', 'take_goods', 'other'],
@@ -18,4 +18,16 @@ it.each([
     key,
     listed: { kind: 'state', aspect },
   })
+})
+
+it.each([
+  ["Ana's paper about nightjars", 'rests on', 'rests on'],
+  ["Ana's box of tools", 'rests on', 'rests on'],
+  ['The team that runs trials', 'rests on', 'rests on'],
+  ["Ana's kids in Leeds", 'rests on', 'rest on'],
+  ["Ana's tools", 'rests on', 'rest on'],
+  ['A lot of tools', 'rests on', 'rest on'],
+  ['Ana and the box of tools', 'is near', 'are near'],
+])('the verb is of the noun, not of what stands behind it: %s', (head, words, verb) => {
+  expect(sentenceOf(head, words, 'Heron')).toBe(`${head} ${verb} Heron.`)
 })

@@ -121,9 +121,13 @@ export function sentenceOf(head: string, words: string, tail: string): string {
 
 /** "Ana and her family", "Ana's kids", whose name is not written as one. */
 function isSeveral(head: string): boolean {
-  const last = head.split(' ').at(-1) ?? ''
+  // "Ana's box of tools" is one, "Ana's kids in Leeds" are several.
+  const last = head.replace(BEHIND_NOUN, '').split(' ').at(-1) ?? ''
   return / and /.test(head) || (/^\p{Ll}+$/u.test(last) && singular(last) !== last)
 }
+
+const BEHIND_NOUN =
+  /(?<!\b(?:lots?|number|couple|pair|plenty|dozens)) (?:about|of|in|on|at|from|for|with|by|near|to|over|under|behind|between|without|that|who|which) .*$/i
 
 /** "Practices" of several: "practice". */
 function ofSeveral(words: string): string {

@@ -524,6 +524,10 @@ describe('what is known', () => {
     ['became 1 | Ana | job_title | nurse | 2023-09..', 'nurse', '2023-09-01', '2023-09-01'],
     // What is told to have begun before the known one ends it now.
     ['becomes #1 | Ana | works_at | Nimbus | 2021..', 'Nimbus', '2021-01-01', '2023-05-24'],
+    // It was so on 10 January, so the other began later in that month, or year.
+    ['becomes #1 | Ana | works_at | Nimbus | 2023-01..', 'Nimbus', '2023-01-01', '2023-01-11'],
+    ['becomes #1 | Ana | works_at | Nimbus | 2023..', 'Nimbus', '2023-01-01', '2023-01-11'],
+    ['becomes #1 | Ana | works_at | Nimbus | 2022-12..', 'Nimbus', '2022-12-01', '2023-05-24'],
     // The same in other words goes on, unless a day parts it.
     [
       'becomes #1 | Ana | works_at | Acme Bank | - | Ana works at Acme Bank as a nurse',
@@ -946,3 +950,41 @@ describe('self-consistency without a model', () => {
 function tailOf(line: string): string {
   return line.replace(/^\d | \|.*$/g, '')
 }
+
+describe('whose something is', () => {
+  const tailOf = (line: string, content: string, names: readonly string[] = []): string | undefined =>
+    readDistilReply(
+      { ...nothing, facts: [line] },
+      {
+        turns: [turn('t0', 'Bo', content)],
+        speakers: ['Bo'],
+        known: { entities: names.map(thing), facts: [] },
+      },
+    )
+      .output.facts.flatMap((f) => [f.head.name, f.tail.name])
+      .find((name) => name !== 'Bo' && name !== 'Julia')
+
+  it.each([
+    ['her PhD', "Bo's PhD"],
+    ['her thesis', "Bo's thesis"],
+    ['her parents in Plovdiv', "Bo's parents in Plovdiv"],
+    ['her sister', "Bo's sister"],
+    ['a PhD', 'PhD'],
+    ['her Golf', 'Golf'],
+    ['her trip to the coast', 'trip to the coast'],
+  ])('stands in the name where others have one: %s', (tail, name) => {
+    expect(
+      tailOf(`0 | new | Bo | state:pays for | ${tail} | -`, `i pay for ${tail.replace('her', 'my')}`),
+    ).toBe(name)
+  })
+
+  it.each([
+    ['my PhD uses Julia', ["Ana's PhD"], "Bo's PhD"],
+    ['the PhD uses Julia', ["Ana's PhD"], 'PhD'],
+    ['my PhD uses Julia', ['PhD', "Ana's PhD"], 'PhD'],
+    ['my PhD uses Julia', [], 'PhD'],
+    ['my PhD uses Julia', ["Ana's PhDs"], 'PhD'],
+  ])('is told apart from what is known as that of somebody else: %s, %j', (content, names, name) => {
+    expect(tailOf('0 | new | PhD | uses | Julia | -', content, names)).toBe(name)
+  })
+})

@@ -11,7 +11,7 @@ import { ENTITY_TYPES, normaliseName } from '../../../model/entity.ts'
 import type { TurnId } from '../../../model/ids.ts'
 import { searchableText } from '../../../model/turn.ts'
 import { given } from '../../../std/given.ts'
-import { wholeWords } from '../../../std/literal.ts'
+import { literal, wholeWords } from '../../../std/literal.ts'
 import { pattern } from '../../../std/pattern.ts'
 import { limitOf } from '../../../std/said-end.ts'
 import { splitSentences } from '../../../std/sentence.ts'
@@ -155,7 +155,11 @@ export function readDistilReply(
       if (SPEAKERLESS.test(plain) && !known.has(normaliseName(plain)))
         return { name: turn.speaker, type: 'person', description: '' }
       const called = known.get(normaliseName(plain)) ?? namedBehind(plain, known)
-      return called ?? { name: plain, type: isRelative(plain) ? 'person' : type, description: '' }
+      if (called !== undefined) return called
+      // The name alone may stand for somebody else's.
+      const isOwn = [...known.values()].some((one) => isAnothers(one.name, plain, turn))
+      const whole = isOwn ? `${turn.speaker}'s ${plain}` : plain
+      return { name: whole, type: isRelative(whole) ? 'person' : type, description: '' }
     },
   }
   // Who ends a wish among the facts ends it all the same.
@@ -225,6 +229,16 @@ function createOccurs({ turns, speakers, before = [], known }: DistilInput): Che
     // "Physical therapy for her knee" of who said "PT".
     return [...acronyms].some((short) => isAcronym(short, frontOf(phrase)))
   }
+}
+
+/** Whether whoever says "my thesis" does not mean one that is known: "Ana's thesis". */
+function isAnothers(called: string, name: string, { speaker, content }: DistilTurn): boolean {
+  const [, owner = '', noun = ''] = /^(.+?)(?:['’]s|(?<=s)['’]) (.+)$/.exec(called) ?? []
+  return (
+    normaliseName(noun) === normaliseName(name) &&
+    normaliseName(owner) !== normaliseName(speaker) &&
+    new RegExp(`(?<!\\p{L})(?:my|our) ${literal(name)}(?!\\p{L})`, 'iu').test(content)
+  )
 }
 
 /** "The cat Mruczka" is Mruczka, "my brother Tomek" Tomek, if these are known: who they are stands before their names. */
