@@ -112,6 +112,8 @@ describe('dates beside words', () => {
     ['We bought it sept 25th and it still leaks.', ['Thu 2025-09-25']],
     ['We did the roof on the weekend of 28 March.', ['2026-03-28 to 2026-03-29']],
     ['We did the roof the weekend of april 3.', ['2026-04-04 to 2026-04-05']],
+    ['We did the roof on the weekend of 6 April.', ['2026-04-04 to 2026-04-05']],
+    ['We did the roof on the weekend of 8 April.', []],
     ['We did the roof on the weekend of the fair.', []],
     ['Blood test again in June. I gave a sample on the 9th.', []],
     ['We want Lisbon in October, and I saw the dentist on the 3rd.', []],

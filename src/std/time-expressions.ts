@@ -456,10 +456,10 @@ function isYearLately(figures: number, { year }: Moment): boolean {
   return 2000 + figures <= year && 2000 + figures > year - 10
 }
 
-/** Saturday and Sunday of which a day is one, or behind a Friday; the weekend of another day may be either. */
+/** Saturday and Sunday of which a day is one, or beside a Friday or Monday; the weekend of another day may be either. */
 function weekendOf(day: number): Span | null {
   const weekday = new Date(day).getUTCDay()
-  const first = { 5: 1, 6: 0, 0: -1 }[weekday]
+  const first = { 5: 1, 6: 0, 0: -1, 1: -2 }[weekday]
   return first === undefined ? null : [day + first * DAY, day + (first + 2) * DAY, 'day']
 }
 
