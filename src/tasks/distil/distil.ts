@@ -48,7 +48,7 @@ import type {
   DraftFact,
   DraftWish,
 } from './types.ts'
-import { isAmongPeople, notTakenBack, wishesOf } from './wishes/wishes.ts'
+import { mayWishAmong, notTakenBack, wishesOf } from './wishes/wishes.ts'
 
 export { intentOf } from './draft.ts'
 
@@ -77,7 +77,7 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
   const mentions: { entity: DraftEntity; turn: DistilTurn['id'] }[] = []
   const cues: DistilOutput['cues'][number][] = []
   const wishes: DraftWish[] = []
-  const isAmong = isAmongPeople(turns)
+  const mayWish = mayWishAmong(turns)
   const said = [...before, ...turns]
   const isPlayed = playedAmong(said)
   for (const turn of turns) {
@@ -122,7 +122,7 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     for (const sentence of parsed) {
       for (const entity of namesIn(sentence, read.context)) mentions.push({ entity, turn: turn.id })
     }
-    if (!isAmong && !played)
+    if (mayWish(turn) && !played)
       for (const { text } of notTakenBack(parsed)) wishes.push(...wishesOf(asWritten(text), turn))
   }
   // Who says a thing twice in one turn says it once.
