@@ -17,8 +17,15 @@ import type { CountTokens } from './assemble/tokens.ts'
 import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { argumentInvalid } from './model/errors.ts'
-import { sourcesOf, toldOver } from './model/fact.ts'
-import { type ExperienceHit, type FactHit, type PathHit, pathText, type TurnHit } from './model/hit.ts'
+import { sourcesOf, toldBy, toldOver } from './model/fact.ts'
+import {
+  type Correction,
+  type ExperienceHit,
+  type FactHit,
+  type PathHit,
+  pathText,
+  type TurnHit,
+} from './model/hit.ts'
 import type { FactId, SessionId } from './model/ids.ts'
 import { checkMetadataFilter } from './model/metadata-filter.ts'
 import { properName, shownName } from './model/names.ts'
@@ -47,6 +54,7 @@ import { withoutCopies, withoutEchoes, worthShowing } from './retrieve/worth-sho
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
 import { oneLine, storable, withStrings } from './std/visible.ts'
+import { searchTerms } from './std/words.ts'
 import type { Store } from './store/store.ts'
 import { answerQuestion } from './tasks/answer/answer.ts'
 import { UNSHOWN } from './tasks/answer/answered.ts'
@@ -270,15 +278,22 @@ async function find(
   }
   const isWhole = strategy !== 'auto' || reads
   // What scores low distracts a model; rules need it to know what is newer.
-  const told = { ...found, turns: withoutEchoes(found.turns, question) }
+  const isKeptOut = deniedIn(found)
+  const told = { ...found, turns: withoutEchoes(found.turns, question).filter((hit) => !isKeptOut(hit)) }
   const shown = isWhole ? found.turns : withoutCopies(worthShowing(told, found.query.shape))
-  const rest = roomFor(found, { question, shown, budget, count })
+  const rest = roomFor(found, { question, shown, budget, count, isKeptOut })
+  // What a person denied is put right where it is quoted.
+  const quoted = new Set([...shown, ...rest.more, ...rest.all].map(({ turn }) => turn.id))
+  const putRight = (corrections: readonly Correction[]): Correction[] =>
+    corrections.filter(
+      ({ fact }) => isWhole || fact.status !== 'denied' || sourcesOf(fact).some((turn) => quoted.has(turn)),
+    )
   const isPerhaps = !found.relevant && asksForAny(question) && rest.tokens <= budget * PERHAPS_SHARE
   const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>
     assemble({
       ...found,
-      corrections: found.resting.corrections,
-      unaskedCorrections: found.restingUnasked.corrections,
+      corrections: putRight(found.resting.corrections),
+      unaskedCorrections: putRight(found.restingUnasked.corrections),
       ended: new Map([...found.restingUnasked.ended, ...found.resting.ended]),
       told: new Map([...found.restingUnasked.told, ...found.resting.told]),
       answering: answering(found.facts, found.query),
@@ -310,6 +325,17 @@ async function find(
   return { found, assembled, budget }
 }
 
+/** Whether a turn tells only what a person denied, and has no word of the question. */
+function deniedIn({ resting, restingUnasked, facts, query }: Retrieved): (hit: TurnHit) => boolean {
+  const denied = [...resting.corrections, ...restingUnasked.corrections].filter(
+    ({ fact }) => fact.status === 'denied',
+  )
+  const turns = new Set(denied.flatMap(({ fact }) => sourcesOf(fact)))
+  for (const turn of facts.flatMap(({ fact }) => toldBy(fact))) turns.delete(turn)
+  const asked = new Set(query.terms.map(({ term }) => term))
+  return ({ turn }) => turns.has(turn.id) && !searchTerms(turn.content).some((term) => asked.has(term))
+}
+
 interface Unasked {
   /** Turns for the room that is left, best first. */
   readonly more: readonly TurnHit[]
@@ -328,13 +354,20 @@ function roomFor(
     shown,
     budget,
     count,
-  }: { question: string; shown: readonly TurnHit[]; budget: number; count: CountTokens },
+    isKeptOut,
+  }: {
+    question: string
+    shown: readonly TurnHit[]
+    budget: number
+    count: CountTokens
+    isKeptOut: (hit: TurnHit) => boolean
+  },
 ): Unasked {
-  const answers = withoutEchoes(replies, question).filter(({ turn }) => tellsMore(turn))
+  const answers = withoutEchoes(replies, question).filter((hit) => tellsMore(hit.turn) && !isKeptOut(hit))
   const after = withoutCopies(answers, shown)
   const none = { more: after, all: [], isAll: false, tokens: Number.POSITIVE_INFINITY }
   if (others === null) return none
-  const all = [...turns, ...others].filter(tellsUnasked)
+  const all = [...turns, ...others].filter((hit) => tellsUnasked(hit) && !isKeptOut(hit))
   const long = sum(all.map(({ turn }) => turn.content.length))
   if (long > budget * SMALL_SHARE * LONGEST_TOKEN) return none
   const tokens = sum(all.map(({ turn }) => count(turn.content)))

@@ -834,6 +834,17 @@ describe('other memories', () => {
       '"User works at N26"',
       '"Rex is ill"',
     ])
+    const metadata = { project: 'x', tags: ['a'], 'mem0:updated': 'theirs' }
+    const kept = await parse(json([{ ...item('1', 'ana'), metadata }]))
+    expect(kept.conversations[0]?.sessions[0]?.turns[0]?.metadata).toEqual({
+      project: 'x',
+      'mem0:nested': '{"tags":["a"]}',
+    })
+    const large = await parse(json([{ ...item('1', 'ana'), metadata: { note: 'x'.repeat(100_000) } }]))
+    expect([large.conversations[0]?.sessions[0]?.turns[0]?.metadata, large.left]).toEqual([
+      undefined,
+      ['1 memory with metadata that cannot be kept'],
+    ])
     const broken = json([item('1', 'ana'), { memory: 'x', created_at: 'then' }])
     expect((await parse(broken)).broken).toEqual([
       { line: lineOf(broken, 'then'), reason: 'created_at: is no time' },
@@ -927,6 +938,10 @@ describe('other memories', () => {
     const lines = items.map((i) => JSON.stringify(i)).join('\n')
     expect(told(await parse(lines))).toEqual(expected)
     expect((await parse(`${lines}\n{"namespace":`)).broken.map((b) => b.line)).toEqual([3])
+    // Two people are two conversations, which go to namespaces of their own.
+    const [first] = items
+    const two = await parse(json([first, { ...first, namespace: ['memories', 'bo'] }]))
+    expect(two.conversations.map(({ id }) => id)).toEqual(['memories/ana', 'memories/bo'])
   })
 
   it('the memory server for MCP: the turns that importing it makes', async () => {

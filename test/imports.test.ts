@@ -79,7 +79,7 @@ it('a file of mem0 goes where the facade for mem0 looks, however many users it h
     ...more,
   })
   const one = [
-    item('1', 'Lives in Berlin', { user_id: 'alex' }),
+    item('1', 'Lives in Berlin', { user_id: 'alex', metadata: { project: 'x', tags: ['a'] } }),
     item('2', 'Works at Vela', { user_id: 'alex', agent_id: 'bot', run_id: 'r1' }),
   ]
   for (const [name, results, names] of [
@@ -96,7 +96,13 @@ it('a file of mem0 goes where the facade for mem0 looks, however many users it h
   expect(await all({ userId: 'alex', agentId: 'bot' })).toEqual([['User works at Vela', 'alex', 'bot', 'r1']])
   expect(await all({ userId: 'alex' })).toHaveLength(2)
   const { results, relations } = await memory.search('Where does Alex live?', { userId: 'alex' })
-  expect(results[0]).toMatchObject({ memory: 'User lives in Berlin', createdAt: '2025-03-01T00:00:00.000Z' })
+  expect(results[0]).toMatchObject({
+    memory: 'User lives in Berlin',
+    createdAt: '2025-03-01T00:00:00.000Z',
+    metadata: { project: 'x', tags: ['a'] },
+  })
+  const filtered = await memory.search('Where does Alex live?', { userId: 'alex', filters: { project: 'x' } })
+  expect(filtered.results).toHaveLength(1)
   expect(relations).toContainEqual({ source: 'alex', relationship: 'lives_in', destination: 'Berlin' })
   await memory.close()
   const asked = await run('answer', 'Where does Alex live?', '--namespace', 'mem0/alex//')

@@ -127,7 +127,7 @@ describe.each(DOORS)('over %s', (_, open) => {
     expect((await call(client, 'history', { entity: 'Ana' })).structuredContent?.facts).toHaveLength(2)
     expect((await call(client, 'profile', { entity: 'Ana' })).content[0]?.text).toContain('Lisbon')
     const gone = await call(client, 'forget', { kind: 'turn', id: stored.structuredContent?.id })
-    expect(gone.structuredContent).toEqual({ forgotten: true })
+    expect(gone.structuredContent).toEqual({ forgotten: true, stillSaidIn: [] })
     expect((await call(client, 'recall', { question: 'Vienna?' })).structuredContent?.context).not.toContain(
       'Vienna',
     )

@@ -20,7 +20,15 @@ import { createMemory, MEMORY_OPTIONS, type MemoryOptions, type Memory as Recoll
 import { argumentInvalid, MemoryError, unlessUnknown } from '../model/errors.ts'
 import { toldBy } from '../model/fact.ts'
 import { LIMITS } from '../model/limits.ts'
-import { MEM0, type Mem0Scope, mem0Namespace, mem0Scope } from '../model/mem0-namespace.ts'
+import {
+  MEM0,
+  MEM0_NESTED,
+  MEM0_PREFIX,
+  type Mem0Scope,
+  mem0Metadata,
+  mem0Namespace,
+  mem0Scope,
+} from '../model/mem0-namespace.ts'
 import { type MetadataFilter, matchesMetadata } from '../model/metadata-filter.ts'
 import { checkOptions } from '../model/options.ts'
 import { type Instant, parseInstant, toIso } from '../model/time.ts'
@@ -128,10 +136,8 @@ interface Foreign {
 }
 
 /** Keys of metadata that are ours. */
-const PREFIX = 'mem0:'
 const MINE = {
   history: 'mem0:history',
-  nested: 'mem0:nested',
   expires: 'mem0:expires',
   updated: 'mem0:updated',
 }
@@ -478,26 +484,19 @@ function itemOf(scope: Mem0Scope, turn: Pick<StoredTurn, 'id' | 'content' | 'at'
   }
 }
 
-/** Metadata of turns is flat; what is nested is kept beside it as JSON. */
 function storable(metadata: Readonly<Record<string, unknown>>): Metadata {
-  const flat: Record<string, MetadataValue> = {}
-  const nested: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(metadata))
-    if (key.startsWith(PREFIX))
-      throw argumentInvalid(
-        'metadata',
-        `must have no key that begins with ${PREFIX}; these are kept for Recollect`,
-      )
-    else if (value === null || ['string', 'number', 'boolean'].includes(typeof value))
-      flat[key] = value as MetadataValue
-    else if (value !== undefined) nested[key] = value
-  return Object.keys(nested).length === 0 ? flat : { ...flat, [MINE.nested]: JSON.stringify(nested) }
+  if (Object.keys(metadata).some((key) => key.startsWith(MEM0_PREFIX)))
+    throw argumentInvalid(
+      'metadata',
+      `must have no key that begins with ${MEM0_PREFIX}; these are kept for Recollect`,
+    )
+  return mem0Metadata(metadata)
 }
 
 function theirs(metadata: Metadata): Record<string, unknown> {
-  const nested = metadata[MINE.nested]
+  const nested = metadata[MEM0_NESTED]
   return {
-    ...Object.fromEntries(Object.entries(metadata).filter(([key]) => !key.startsWith(PREFIX))),
+    ...Object.fromEntries(Object.entries(metadata).filter(([key]) => !key.startsWith(MEM0_PREFIX))),
     ...(typeof nested === 'string' && (JSON.parse(nested) as Record<string, unknown>)),
   }
 }

@@ -11,7 +11,7 @@ import { createPacer } from '../std/pacer.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
 import { distil, MAX_SPOKEN } from '../tasks/distil/distil.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
-import { isAmongPeople } from '../tasks/distil/wishes/wishes.ts'
+import { mayWishAmong } from '../tasks/distil/wishes/wishes.ts'
 import { unitChanges } from './consolidate.ts'
 import { type DistilledTurns, speakersOf } from './distil-units.ts'
 import { putRightAmong, restsOnOthers, turnsPutRight } from './put-right.ts'
@@ -65,7 +65,7 @@ export function createPreviews(): (store: Store, state: NamespaceState) => Promi
     const pace = createPacer(PACE)
     for (const { turns, isWhole } of buffers) {
       const speakers = speakersOf(turns)
-      const among = isAmongPeople(turns)
+      const mayWish = mayWishAmong(turns)
       const resting = new Set(turns.filter(restsOnOthers))
       // A buffer is of one session.
       const before = isWhole
@@ -74,7 +74,7 @@ export function createPreviews(): (store: Store, state: NamespaceState) => Promi
       for (const turn of turns) {
         const { output, isNew } = distilled(state, turn, speakers, before, resting.has(turn))
         if (isNew) await pace(readLength(turn))
-        packs.push({ turns: [turn], output: among ? { ...output, wishes: [] } : output })
+        packs.push({ turns: [turn], output: mayWish(turn) ? output : { ...output, wishes: [] } })
       }
     }
     const units = buffers.map(({ turns }) => ({ turns, reading: null }))

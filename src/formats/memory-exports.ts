@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
 import { LIMITS } from '../model/limits.ts'
-import { MEM0, mem0Namespace } from '../model/mem0-namespace.ts'
+import { MEM0, mem0Metadata, mem0Namespace } from '../model/mem0-namespace.ts'
+import { metadataFault } from '../model/metadata.ts'
 import { entityTurn, GRAPH_SESSION, observationTurn, relationTurn } from '../model/named-graph.ts'
 import { aboutSubject } from '../std/without-subject.ts'
 import {
@@ -33,6 +34,7 @@ const mem0Item = z.looseObject({
   createdAt: time,
   updated_at: time,
   updatedAt: time,
+  metadata: z.record(z.string(), z.unknown()).nullish(),
 })
 
 /**
@@ -43,9 +45,13 @@ export function readMem0(value: unknown): ReadParts | null {
   const list = listIn(value, ['results', 'memories'])
   if (list === null || !list.items.some((item) => typeof item?.memory === 'string')) return null
   const { read, broken } = readItems(mem0Item, list.items, list.path)
+  const left = createTally()
   return {
     conversations: grouped(
       read.map(({ item: m }) => {
+        const metadata = mem0Metadata(m.metadata ?? {})
+        const isKept = metadataFault(metadata) === null
+        if (!isKept) left.add('memory', 'with metadata that cannot be kept')
         const run = m.run_id ?? m.runId
         const owner = m.user_id ?? m.userId
         const agent = m.agent_id ?? m.agentId
@@ -58,12 +64,14 @@ export function readMem0(value: unknown): ReadParts | null {
             content: ofAgent ? m.memory : ofUser(m.memory, owner),
             role: ofAgent ? ('assistant' as const) : ('user' as const),
             ...(owner != null && { speaker: owner }),
+            ...(isKept && Object.keys(metadata).length > 0 && { metadata }),
             ...atOf(m.updated_at ?? m.updatedAt ?? m.created_at ?? m.createdAt),
           },
         }
       }),
     ),
     broken,
+    left: left.told(),
   }
 }
 
@@ -81,7 +89,10 @@ const langMemItem = z.looseObject({
   updated_at: time,
 })
 
-/** LangMem: items of a LangGraph store as JSON. A session for each namespace of the store. */
+/**
+ * LangMem: items of a LangGraph store as JSON. A conversation for each namespace of the store, whichever of its parts names the
+ * user: of two people none may be taken for the other.
+ */
 export function readLangMem(value: unknown): ReadParts | null {
   const list = listIn(value, ['items', 'memories'])
   const isItem = (item: Json | undefined): boolean =>
@@ -92,10 +103,10 @@ export function readLangMem(value: unknown): ReadParts | null {
   const rows = read.flatMap(({ item: { namespace, value: held, created_at, updated_at } }) => {
     const content = wordsIn(held)
     if (content === '') left.add('item', 'without words')
-    const session = `langmem-${[namespace].flat().join('/')}`
+    const whose = [namespace].flat().join('/')
     return content === ''
       ? []
-      : [{ whose: null, session, turn: { content, ...atOf(updated_at ?? created_at) } }]
+      : [{ whose, session: `langmem-${whose}`, turn: { content, ...atOf(updated_at ?? created_at) } }]
   })
   return { conversations: grouped(rows), broken, left: left.told() }
 }

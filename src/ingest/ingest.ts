@@ -102,6 +102,10 @@ function check(input: TurnInput, index: number, now: Instant): Checked {
 /** How chats call a user whose name they do not know. */
 const NAMELESS = /^(?:user|human|you)$/i
 
+export function isNameless(speaker: string): boolean {
+  return NAMELESS.test(speaker.trim())
+}
+
 /** The turns, with the user's own name where they call the user no more than a user. */
 export function namingUser<Input extends Pick<TurnInput, 'speaker' | 'role'>>(
   turns: readonly Input[],
@@ -110,7 +114,7 @@ export function namingUser<Input extends Pick<TurnInput, 'speaker' | 'role'>>(
   if (userName === undefined) return turns
   return turns.map((turn) => {
     const { speaker = 'user', role = 'user' } = turn ?? {}
-    return role === 'user' && NAMELESS.test(speaker.trim()) ? { ...turn, speaker: userName } : turn
+    return role === 'user' && isNameless(speaker) ? { ...turn, speaker: userName } : turn
   })
 }
 

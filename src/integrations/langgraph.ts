@@ -229,7 +229,7 @@ function turnOf(
 ): Omit<TurnInput, 'id'> {
   return {
     role: 'document',
-    speaker: key,
+    speaker: titleOf(path, key),
     content: (index === false ? '' : textOf(value, index)).trim() || key,
     metadata: {
       ...Object.fromEntries(path.map((part, depth) => [levelOf(depth), part])),
@@ -240,6 +240,11 @@ function turnOf(
       ...(index === false && { hidden: true }),
     },
   }
+}
+
+/** Says whose an item is where it is recalled among others; of a long path its end. */
+function titleOf(path: readonly string[], key: string): string {
+  return [...path, key].join('/').slice(-LIMITS.name)
 }
 
 function itemOf(turn: StoredTurn): StoreItem {

@@ -14,8 +14,13 @@ const REPLACED =
   'Nothing was stored or read: the file of this memory was removed or replaced. The server has to be started again with the right file.'
 const FAILED = 'The memory cannot do this now. Try again later; the log of the server says more.'
 
-export function createGuard(onError: (error: unknown) => void): Guard {
+/** @param finds The tool that tells what there is: whoever calls tools can list nothing else. */
+export function createGuard(onError: (error: unknown) => void, finds: string): Guard {
   const told = (error: unknown): string => {
+    if (isMemoryError(error, 'not-found') && error.data.near === undefined) {
+      const { what, id } = error.data
+      return `There is no ${what} ${JSON.stringify(id)}. Call ${finds} to find what there is.`
+    }
     const text = publicMessage(error)
     // What was stopped because nobody waits for it did not fail.
     const stopped = error instanceof Error && error.name === 'AbortError'

@@ -2,6 +2,7 @@
 import { createMcpHandler as createHandler } from '@modelcontextprotocol/server'
 import type { Memory } from '../memory.ts'
 import { argumentInvalid, MemoryError } from '../model/errors.ts'
+import { checkOptions } from '../model/options.ts'
 import { createMcpServer, type McpProfile, PROFILES } from './mcp-server.ts'
 
 /** What a caller may do, as the HTTP API found out. */
@@ -18,6 +19,8 @@ export interface McpHttpOptions {
   readonly onError?: (error: unknown) => void
 }
 
+const QUERY = { namespace: 'text', profile: 'text' } as const
+
 /** Answers requests to `/mcp?namespace=NAME&profile=PROFILE`. @throws MemoryError `forbidden`, `argument-invalid` */
 export function createMcpHandler({
   memory,
@@ -26,6 +29,8 @@ export function createMcpHandler({
 }: McpHttpOptions): (request: Request, caller: McpCaller) => Promise<Response> {
   return (request, caller) => {
     const { searchParams } = new URL(request.url)
+    // A name that is misspelt would open another memory.
+    checkOptions(Object.fromEntries(searchParams), QUERY, 'parameter')
     const namespace = searchParams.get('namespace') ?? caller.home
     const profile = searchParams.get('profile') ?? 'default'
     if (!caller.maySee(namespace))

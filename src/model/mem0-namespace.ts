@@ -1,6 +1,11 @@
 /** Where memories of mem0 are, whoever brings them in: the facade, or an import. */
+import type { Metadata, MetadataValue } from './turn.ts'
 
 export const MEM0 = 'mem0'
+/** Keys of metadata that the facade keeps for itself begin so … */
+export const MEM0_PREFIX = 'mem0:'
+/** … and this one holds what is nested, as JSON. */
+export const MEM0_NESTED = 'mem0:nested'
 
 /** Whose a memory is. */
 export interface Mem0Scope {
@@ -16,6 +21,19 @@ export interface Mem0Scope {
 export function mem0Namespace({ user, agent, run }: Mem0Scope): string | null {
   const parts = [user ?? '', agent ?? '', run ?? '']
   return parts.every((part) => part === '') ? null : [MEM0, ...parts.map(encodeURIComponent)].join('/')
+}
+
+/** Metadata of turns is flat; what is nested is kept beside it as JSON. Keys of the facade's own are none of anybody's. */
+export function mem0Metadata(metadata: Readonly<Record<string, unknown>>): Metadata {
+  const flat: Record<string, MetadataValue> = {}
+  const nested: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(metadata)) {
+    if (key.startsWith(MEM0_PREFIX) || value === undefined) continue
+    if (value === null || ['string', 'number', 'boolean'].includes(typeof value))
+      flat[key] = value as MetadataValue
+    else nested[key] = value
+  }
+  return Object.keys(nested).length === 0 ? flat : { ...flat, [MEM0_NESTED]: JSON.stringify(nested) }
 }
 
 /** Whose the memories of a namespace are; `null` for a namespace of another kind. */

@@ -260,7 +260,8 @@ function asking({ keys, openUntilKeys }: AppOptions): Asks {
  */
 function fromHere({ origins }: AppOptions, asks: Asks): MiddlewareHandler<Variables> {
   return async (c, next) => {
-    const host = c.req.header('host') ?? ''
+    // A request that a program makes for `fetch` has its host in the address alone.
+    const host = c.req.header('host') ?? new URL(c.req.url).host
     const origin = c.req.header('origin')
     if (!isThisMachine(host.replace(/:\d*$/, '')) && !(await asks()))
       throw new MemoryError('forbidden', {

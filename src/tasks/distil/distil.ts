@@ -50,7 +50,7 @@ import type {
   DraftFact,
   DraftWish,
 } from './types.ts'
-import { isAmongPeople, notTakenBack } from './wishes/wishes.ts'
+import { mayWishAmong, notTakenBack } from './wishes/wishes.ts'
 import { wishesOfTurn } from './wishes/wishes-of-turn.ts'
 
 export { intentOf } from './draft.ts'
@@ -80,7 +80,7 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
   const mentions: { entity: DraftEntity; turn: DistilTurn['id'] }[] = []
   const cues: DistilOutput['cues'][number][] = []
   const wishes: DraftWish[] = []
-  const isAmong = isAmongPeople(turns)
+  const mayWish = mayWishAmong(turns)
   const said = [...before, ...turns]
   const isPlayed = playedAmong(said)
   for (const turn of turns) {
@@ -125,7 +125,7 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     for (const sentence of parsed) {
       for (const entity of namesIn(sentence, read.context)) mentions.push({ entity, turn: turn.id })
     }
-    if (!isAmong && !played)
+    if (mayWish(turn) && !played)
       wishes.push(
         ...wishesOfTurn(
           notTakenBack(parsed).map(({ text }) => asWritten(text)),

@@ -128,10 +128,16 @@ const STANDS =
   /\b(?:answers|replies|responses|always|never|ever|from now on|every|each|going forward|in (?:the )?future|with me|to me|you|your)\b/i
 const MAX_WISH = 240
 
-/** Whether only people speak among themselves: their advice to each other is no wish to an assistant. */
-export function isAmongPeople(turns: readonly Pick<DistilTurn, 'role' | 'speaker'>[]): boolean {
-  if (turns.some((t) => t.role === 'assistant')) return false
-  return new Set(turns.filter((t) => t.role === 'user').map((t) => t.speaker)).size > 1
+type Spoken = Pick<DistilTurn, 'role' | 'speaker'>
+
+/**
+ * Whose words in a session may be wishes. Where only people speak among themselves, their advice to each other is none; who is
+ * called nothing but "user" speaks to an assistant, whoever else is quoted beside.
+ */
+export function mayWishAmong(turns: readonly Spoken[]): (turn: Spoken) => boolean {
+  const users = new Set(turns.filter((t) => t.role === 'user').map((t) => t.speaker))
+  const isAmongPeople = users.size > 1 && !turns.some((t) => t.role === 'assistant')
+  return ({ speaker }) => !isAmongPeople || speaker === 'user'
 }
 
 /** Takes back what the sentence before it orders. */
