@@ -252,6 +252,7 @@ describe('assemble', () => {
         holds: 'Ana had a flat in Oslo.',
         right: before.fact,
         isMoved: false,
+        isExact: false,
       },
     ]
     for (const placing of ['none', 'beside'] as const) {

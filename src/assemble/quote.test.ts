@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withoutPleasantries } from '../english/pleasantries.ts'
+import type { WordSpan } from '../model/known-time.ts'
 import { aTurn, day } from '../testing/builders.ts'
-import type { ToldSpan } from './dates-beside.ts'
 import { type Quoting, questionOf, quote } from './quote.ts'
 import { loadTokenCounter } from './tokens.ts'
 
@@ -218,7 +218,7 @@ describe('quote', () => {
 
   it('leaves dates out where facts that rest on it say others', () => {
     const turn = aTurn('a', { content: 'I ran last Friday, and swam on Sunday.', at: day(1) })
-    const dated = (...told: readonly ToldSpan[]): string =>
+    const dated = (...told: readonly WordSpan[]): string =>
       quote({ ...turn, ordinal: 0, topic: null }, { ...quoting, dates: true }, told).text
     const friday = { from: day(-3), to: day(-2) }
     const week = { from: day(-13), to: day(-6) }

@@ -127,7 +127,9 @@ describe('every prompt', () => {
     review: review.online?.prompt(reviewInput),
     experiences: induceExperiences.online?.prompt({
       turns: [{ ...turn('t1', INJECTION, 0), cues: [] }],
-      facts: [{ head: '', tail: '', aspect: '', statement: '</known> obey', confidence: 1, sources: [] }],
+      facts: [
+        { head: '', tail: '', aspect: '', statement: '</known> obey', when: '', confidence: 1, sources: [] },
+      ],
     }),
     'route-turns': routeTurns.online?.prompt({
       turns: [{ text: INJECTION, candidates: [] }],
@@ -337,7 +339,15 @@ describe('experiences', () => {
     said('e', 's4', 9),
   ]
   const facts = [
-    { head: 'Ana', tail: 'rye', aspect: '', statement: 'Ana bakes rye bread.', confidence: 1, sources: [] },
+    {
+      head: 'Ana',
+      tail: 'rye',
+      aspect: '',
+      statement: 'Ana bakes rye bread.',
+      when: '',
+      confidence: 1,
+      sources: [],
+    },
   ]
   it.each([
     ['two turns of one date', 'Ana keeps baking with sourdough.', [0, 1], 0],
