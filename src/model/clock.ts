@@ -12,8 +12,9 @@ export const UTC = 'UTC'
 const QUARTER = 15 * 60 * 1000
 /** Clocks are put back by less. */
 const PUT_BACK = 3 * 60 * 60 * 1000
-/** Quarters of hours of which one zone keeps the offset. */
-const KEPT = 50_000
+/** Callers choose zones and times, so what is remembered of them is bounded. */
+const OFFSETS_KEPT = 50_000
+const FORMATS_KEPT = 500
 
 /** The zone of a name, as the database of zones calls it; `null` when there is none. */
 export function zoneNamed(name: string): string | null {
@@ -78,31 +79,30 @@ export function isMoved(one: Instant, other: Instant): boolean {
   return by % QUARTER === 0 && by <= 26 * 4 * QUARTER
 }
 
-interface Zone {
-  readonly format: Intl.DateTimeFormat
-  readonly offsets: Map<number, number>
-}
-const zones = new Map<string, Zone>()
+const formats = new Map<string, Intl.DateTimeFormat>()
+const offsets = new Map<string, number>()
 
 /** Milliseconds by which a zone's clock is ahead of UTC. */
-function offsetAt(instant: number, name: string): number {
-  const zone: Zone = zones.get(name) ?? {
-    format: new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' }),
-    offsets: new Map(),
-  }
-  zones.set(name, zone)
-  const { format, offsets } = zone
+function offsetAt(instant: number, zone: string): number {
   // Offsets change at whole quarters of an hour.
   const quarter = Math.floor(instant / QUARTER)
-  const known = offsets.get(quarter)
+  const key = `${quarter} ${zone}`
+  const known = offsets.get(key)
   if (known !== undefined) return known
-  if (offsets.size >= KEPT) offsets.clear()
-  const told =
-    format.formatToParts(quarter * QUARTER).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign, hours = 0, minutes = 0, seconds = 0] =
-    /([+-])(\d+):(\d+)(?::(\d+))?/.exec(told.replace('−', '-')) ?? []
-  const offset =
-    (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000
-  offsets.set(quarter, offset)
+  const told = formatOf(zone).formatToParts(quarter * QUARTER)
+  const name = told.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+−-])(\d+):(\d+)(?::(\d+))?/.exec(name) ?? []
+  const length = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000
+  const offset = sign === '+' ? length : -length
+  if (offsets.size >= OFFSETS_KEPT) offsets.clear()
+  offsets.set(key, offset)
   return offset
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  if (formats.size >= FORMATS_KEPT) formats.clear()
+  formats.set(zone, format)
+  return format
 }
