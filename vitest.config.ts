@@ -47,6 +47,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Files share a process, so that the language tables are read once a worker, not once a file.
     isolate: false,
+    // Commands and hooks go by the zone of their machine.
+    env: { RECOLLECT_TIME_ZONE: 'UTC' },
     // A test that fails before it puts back what it replaced must not make others fail.
     restoreMocks: true,
     unstubEnvs: true,

@@ -34,7 +34,8 @@ import type { StoreCounts } from './store/store.ts'
 
 /**
  * A time as callers write it: ISO-8601, milliseconds since 1970, or a `Date`. A day without an hour is all of it as a moment that
- * is asked about (`asOf`, `knownAt`), and begins as a limit (`from`, `to`, `before`).
+ * is asked about (`asOf`, `knownAt`), and begins as a limit (`from`, `to`, `before`). In a memory with a `timeZone`, a text
+ * without a zone is what the clock there showed; everything else is an instant.
  */
 export type TimeInput = string | number | Date
 
@@ -258,6 +259,8 @@ export interface Stats extends StoreCounts {
   readonly namespace: string
   /** How long turns are kept after they were said, in milliseconds; `null` for good. */
   readonly ttl: number | null
+  /** Whose clock this handle reads and tells times by. */
+  readonly timeZone: string
   readonly embedder: string
   /** Turns that still wait for a vector of the current embedder. */
   readonly withoutVector: number
@@ -355,6 +358,8 @@ export interface ChangesOptions {
  */
 export interface Namespace {
   readonly name: string
+  /** Whose clock its times are told by: a zone such as `Europe/Berlin`, or `UTC`. */
+  readonly timeZone: string
   /** Stores turns. They are durable and searchable when this resolves; consolidation follows in the background. */
   add(turns: TurnInput | readonly TurnInput[], options?: AddOptions): Promise<AddResult>
   /** Consolidates everything that waits: all sessions, or one. Waits until it is done; no read does so. */

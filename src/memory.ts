@@ -13,12 +13,13 @@ import { wholeNumber } from './arguments.ts'
 import { loadTokenCounter } from './assemble/tokens.ts'
 import { createCallOrder } from './call-order.ts'
 import { checkedCalls } from './checked-calls.ts'
+import { clockedCalls } from './clocked-calls.ts'
 import { checkedEmbedder } from './embed/checked-embedder.ts'
 import type { Embedder } from './embed/embedder.ts'
 import { createOfflineEmbedder } from './embed/offline-embedder.ts'
 import { openWordVectors } from './embed/word-vectors.ts'
 import { createHygiene, type HygieneOptions } from './ingest/hygiene.ts'
-import { createMoments } from './ingest/moments.ts'
+import { createMomentsByZone } from './ingest/moments.ts'
 import { createTurnIds } from './ingest/turn-ids.ts'
 import { injectionLog, readInjections } from './injections.ts'
 import { createBackground } from './jobs/background.ts'
@@ -36,6 +37,7 @@ import type { Llm } from './llm/llm.ts'
 import type { ModelState } from './llm/model-health.ts'
 import { createTaskRunner, type WatchedRunner } from './llm/task-runner.ts'
 import { logFailure } from './log-failure.ts'
+import { properZone, UTC } from './model/clock.ts'
 import { argumentInvalid, MemoryError } from './model/errors.ts'
 import { ID_RULE, properId } from './model/names.ts'
 import { requireNode } from './model/node-version.ts'
@@ -113,6 +115,12 @@ export interface MemoryOptions extends StoreOptions {
    * names are known; default false: there is nothing in it.
    */
   readonly strict?: boolean
+  /**
+   * Where the people live who talk: the zone by whose clock "tomorrow", "on Friday", days and what has begun are read, such as
+   * `America/Los_Angeles`; default `UTC`. Times are then kept and given out as that clock showed them, written as if it
+   * were UTC: `at` of a turn that was given as the instant `2026-05-08T03:00:00Z` is `2026-05-07T20:00:00Z`.
+   */
+  readonly timeZone?: string
   /** The clock; default `Date.now`. */
   readonly now?: () => number
   /** Source of ids for turns that come without one, in `[0, 1)`; default `Math.random`. */
@@ -143,6 +151,7 @@ export const MEMORY_OPTIONS: OptionTable<MemoryOptions> = {
   exactVectorBytes: 'number',
   keepIndex: 'flag',
   strict: 'flag',
+  timeZone: 'text',
   now: 'function',
   random: 'function',
   onError: 'function',
@@ -153,6 +162,11 @@ const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
   TASK_NAMES.map((name) => [name, 'any']),
 )
 
+export interface NamespaceOptions {
+  /** Where its people live, as {@link MemoryOptions.timeZone}, which is the default. Nothing of it is stored: say it whenever it is opened. */
+  readonly timeZone?: string
+}
+
 export interface ModelsOptions {
   /** Asks each model first, also one that rests after failures; default false. */
   readonly ask?: boolean
@@ -161,8 +175,12 @@ export interface ModelsOptions {
 /** How long `add` waits for workers. */
 const PATIENCE_MS = 5000
 export interface Memory {
-  /** One isolated memory: a user, an agent, a project. It exists once something is added to it, or how long it keeps turns is set; until then reads find nothing. */
-  namespace(name: string): Namespace
+  /**
+   * One isolated memory: a user, an agent, a project. It exists once something is added to it, or how long it keeps turns is set; until then reads find nothing.
+   *
+   * @throws MemoryError `argument-invalid`
+   */
+  namespace(name: string, options?: NamespaceOptions): Namespace
   namespaces(): Promise<string[]>
   /**
    * Removes a namespace and all it holds, for good; `false` when there was none. What this process added before the call
@@ -217,8 +235,9 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const asked = new Map<string, readonly TaskUse[]>()
   const calls = createCallOrder()
   const log = logOf(options)
-  const moments = createMoments(clock)
-  const { now } = moments
+  const ownZone = properZone(options.timeZone ?? UTC)
+  const momentsIn = createMomentsByZone(clock)
+  const { now } = momentsIn(UTC)
   const deps: UpkeepDeps = {
     store,
     embedder,
@@ -253,13 +272,20 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   }
 
   return {
-    namespace(name) {
+    namespace(name, namespaceOptions = {}) {
+      checkOptions(namespaceOptions, { timeZone: 'text' } satisfies OptionTable<NamespaceOptions>)
       if (closing !== null) throw new MemoryError('closed', { what: 'memory' })
       // Not put right: who may see a namespace is decided by its name as it is given.
       if (properId(name) !== name)
         throw argumentInvalid('namespace', `${ID_RULE}, composed (Unicode NFC), with no space around it`)
+      const { timeZone } = namespaceOptions
+      const zone = timeZone === undefined ? ownZone : properZone(timeZone)
+      const moments = momentsIn(zone)
       const space = createNamespace(name, {
         ...deps,
+        timeZone: zone,
+        now: moments.now,
+        systemNow: now,
         embedder: calls.embedder(name, embedder),
         images,
         viewAt,
@@ -280,7 +306,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         moments,
       })
       takingUp.later(name)
-      return calls.ordered(checkedCalls(space))
+      return calls.ordered(checkedCalls(clockedCalls(space)))
     },
     async namespaces() {
       return (await store.namespaces()).map((n) => n.name)

@@ -5,6 +5,7 @@ import type { Moments } from './ingest/moments.ts'
 import type { NewTurnId } from './ingest/turn-ids.ts'
 import type { Background } from './jobs/background.ts'
 import type { Injection } from './model/injection.ts'
+import type { Instant } from './model/time.ts'
 import { adding } from './namespace/add-turns.ts'
 import { handMethods } from './namespace/by-hand.ts'
 import { createContext } from './namespace/context.ts'
@@ -36,7 +37,11 @@ export interface NamespaceDeps extends ReadingDeps {
   readonly owner: string
   readonly isDead: (owner: string) => boolean
   readonly newTurnId: NewTurnId
+  /** Whose clock its times are told by; `now` and `moments` are that clock's. */
+  readonly timeZone: string
   readonly moments: Moments
+  /** The instant, by which all processes go. */
+  readonly systemNow: () => Instant
 }
 
 export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
@@ -49,6 +54,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   }
   return {
     name,
+    timeZone: deps.timeZone,
     ...adding(context, deps),
 
     recall: async (question, options = {}) => reading.recall(question, await asked(options)),

@@ -110,7 +110,7 @@ export async function openJobs(
 /** @param asked What questions cost that are counted beside what is stored. */
 export async function readStats(
   name: string,
-  { store, embedder }: Pick<UpkeepDeps, 'store' | 'embedder'>,
+  { store, embedder, timeZone }: Pick<NamespaceDeps, 'store' | 'embedder' | 'timeZone'>,
   asked: readonly TaskUse[] = [],
 ): Promise<Stats> {
   const [counts, ttl, read, experiences, jobs, uses] = await Promise.all([
@@ -124,6 +124,7 @@ export async function readStats(
   return {
     namespace: name,
     ttl,
+    timeZone,
     embedder: embedder.model,
     ...counts,
     withoutVector: read.withoutVector,

@@ -40,7 +40,9 @@ async function all(rows: AsyncIterable<unknown>): Promise<unknown[]> {
 }
 
 /** What each method is for: those that read stand with calls of them. */
-const METHODS: { readonly [Method in Exclude<keyof Namespace, 'name'>]: 'writes' | readonly Call[] } = {
+const METHODS: {
+  readonly [Method in Exclude<keyof Namespace, 'name' | 'timeZone'>]: 'writes' | readonly Call[]
+} = {
   add: 'writes',
   flush: 'writes',
   recall: [(s) => s.recall('Where does Ana live?'), (s) => s.recall('Ana', { strategy: 'beam' })],

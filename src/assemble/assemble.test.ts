@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CollectionHit, FactHit, TurnHit } from '../model/hit.ts'
-import type { ExperienceId } from '../model/ids.ts'
+import type { ExperienceId, TurnId } from '../model/ids.ts'
+import type { WordSpan } from '../model/known-time.ts'
 import { withoutRecalled } from '../model/recalled.ts'
 import { aFact, aTurn, day } from '../testing/builders.ts'
 import { assemble } from './assemble.ts'
@@ -58,18 +59,13 @@ const base = {
 describe('assemble', () => {
   it('writes no other date beside words than the fact that rests on them has', async () => {
     const turns = [turnHit('t', 'We live in Topsham since Saturday.', 1)]
-    const resting = (at: number): FactHit => {
-      const fact = aFact('f')
-      const [evidence] = fact.evidence
-      const span = { from: day(at), to: day(at + 1) }
-      const told = { ...evidence, turn: turns[0]?.turn.id, time: { bound: 'by', span, unit: 'day' } }
-      return { ...factHit('f', 1), fact: { ...fact, evidence: [told] as never } }
+    const said = async (...told: readonly WordSpan[]): Promise<string> => {
+      const input = { ...base, turns, told: new Map([[turns[0]?.turn.id as TurnId, told]]) }
+      return (await assemble({ ...input, budget: 500, placing: 'none', dates: true })).text
     }
-    const said = async (facts: readonly FactHit[]): Promise<string> =>
-      (await assemble({ ...base, turns, facts, budget: 500, placing: 'none', dates: true })).text
-    expect(await said([])).toContain('since Saturday [since Sat 2023-12-30]')
-    expect(await said([resting(-2)])).toContain('since Saturday [since Sat 2023-12-30]')
-    expect(await said([resting(-9)])).toContain('since Saturday.')
+    expect(await said()).toContain('since Saturday [since Sat 2023-12-30]')
+    expect(await said({ from: day(-2), to: day(-1) })).toContain('since Saturday [since Sat 2023-12-30]')
+    expect(await said({ from: day(-9), to: day(-8) })).toContain('since Saturday.')
   })
 
   it('never passes its budget, for any text, and says exactly how much it used', () =>

@@ -222,9 +222,11 @@ describe('quote', () => {
       quote({ ...turn, ordinal: 0, topic: null }, { ...quoting, dates: true }, told).text
     const friday = { from: day(-3), to: day(-2) }
     const week = { from: day(-13), to: day(-6) }
-    expect(dated(friday, week)).toBe(
+    const sunday = { from: day(-1), to: day(0) }
+    expect(dated(friday, sunday)).toBe(
       'I ran last Friday [Fri 2023-12-29], and swam on Sunday [Sun 2023-12-31].',
     )
+    expect(dated(friday, week)).toBe('I ran last Friday [Fri 2023-12-29], and swam on Sunday.')
     expect(dated(week)).toBe(turn.content)
   })
 

@@ -10,7 +10,7 @@ import { olderVersion } from '../store/sql/sqlite/older-version.ts'
 import { deletionsLeft } from '../store/sql/sqlite/rewrite.ts'
 import { hasStrayLog } from '../store/sql/sqlite/stray-log.ts'
 import { MAX_PAGE } from '../store/store.ts'
-import { type GlobalOptions, keyPath, modelsOf, print, withMemory } from './context.ts'
+import { type GlobalOptions, keyPath, modelsOf, print, withMemory, zoneOf } from './context.ts'
 import { bytes, colours, padded } from './output.ts'
 
 /** Bits of a mode: what users other than its owner and group may do with a file, and whether they come through a folder. */
@@ -51,6 +51,12 @@ async function examine(options: GlobalOptions, mayBeMissing: boolean): Promise<F
   const findings: Finding[] = [
     { check: 'node', ok: true, detail: `${process.versions.node} (${process.platform} ${process.arch})` },
   ]
+  findings.push(
+    await finding(
+      'time zone',
+      async () => `${zoneOf(options)}${options.timeZone === undefined ? ', as on this machine' : ''}`,
+    ),
+  )
   findings.push(await finding('word table', async () => `${openWordVectors().dimensions} dimensions`))
   findings.push(...(await modelFindings(options)))
   if (mayBeMissing && !isServer(options.db) && !existsSync(options.db))

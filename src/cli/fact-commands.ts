@@ -3,6 +3,7 @@
 import type { Command } from 'commander'
 import type { Namespace, TimelineEntry } from '../api.ts'
 import { factText } from '../assemble/assemble.ts'
+import { byClock } from '../model/clock.ts'
 import type { Explanation, NamedFact } from '../model/explanation.ts'
 import { toldBefore, whenText } from '../model/fact.ts'
 import { shownName } from '../model/names.ts'
@@ -17,6 +18,7 @@ import {
   time,
   wholeNumber,
   withNamespace,
+  zoneOf,
 } from './context.ts'
 import { colours, fitted, table } from './output.ts'
 import { profileText } from './question-commands.ts'
@@ -60,7 +62,9 @@ export function registerFactCommands(program: Command): void {
           ...(all ? { asOf: null } : asOf !== undefined && { asOf }),
           limit,
         })
-        return all && asOf !== undefined ? found.map((f) => toldBefore(f, parseMoment(asOf, 'asOf'))) : found
+        return all && asOf !== undefined
+          ? found.map((f) => toldBefore(f, parseMoment(byClock(asOf, zoneOf(o)), 'asOf')))
+          : found
       }
       await printListOf(o, read, factTable)
     })

@@ -166,7 +166,7 @@ async function read(path: string, o: ReadFlags, self: Command): Promise<void> {
     import('../hooks/read-transcripts.ts'),
     import('../hooks/run-hook.ts'),
   ])
-  const { db, user, options } = memoryOf(o, self)
+  const { db, user } = memoryOf(o, self)
   const { consolidate: isOver = false, catchUp = false } = o
   const call = { db, user, at: surroundings(), transcript: resolve(path), isOver, catchUp }
   const unread = unreadTranscripts(call)
@@ -174,7 +174,8 @@ async function read(path: string, o: ReadFlags, self: Command): Promise<void> {
   if (first === undefined) return
   try {
     if (!isServer(db)) mkdirSync(dirname(db), { recursive: true, mode: 0o700 })
-    const hygiene = options.length === 0 ? { ...o, redact: 'secrets' } : o
+    const isSaid = o.redact !== undefined || o.block !== undefined
+    const hygiene = isSaid ? o : { ...o, redact: 'secrets' }
     await withMemory({ ...hygiene, db }, 'write', (memory) => readTranscripts(call, unread, memory))
   } catch (error) {
     logFailure({ ...call, host: first.cursor.host, event: isOver ? 'session-end' : 'stop' }, error)
@@ -189,5 +190,7 @@ async function callFor(host: Host, o: HookFlags, self: Command): Promise<Install
 
 function memoryOf(o: GlobalOptions & { readonly user?: string }, self: Command): HookMemory {
   const isNamed = self.getOptionValueSourceWithGlobals('db') !== 'default'
-  return hookMemory({ ...o, db: isNamed ? o.db : undefined })
+  // That of the environment, or of the machine, is looked up where the hooks run.
+  const timeZone = self.getOptionValueSourceWithGlobals('timeZone') === 'cli' ? o.timeZone : undefined
+  return hookMemory({ ...o, timeZone, db: isNamed ? o.db : undefined })
 }

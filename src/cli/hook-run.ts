@@ -34,9 +34,10 @@ async function run(argv: readonly string[]): Promise<void> {
   const text = { type: 'string' } as const
   const { values, positionals } = parseArgs({
     args: argv.slice(2),
-    options: { db: text, redact: text, block: text, user: text, patience: text },
+    options: { db: text, redact: text, block: text, user: text, 'time-zone': text, patience: text },
     allowPositionals: true,
   })
+  const timeZone = values['time-zone']
   const host = known(positionals[0], HOSTS)
   const event = known(positionals[1], EVENTS)
   const patience = Number(values.patience ?? PATIENCE_MS[event] ?? NOTING_MS)
@@ -44,7 +45,7 @@ async function run(argv: readonly string[]): Promise<void> {
   const deadline = new AbortController()
   const setting = async () => {
     const { hookMemory, surroundings } = await import('./hook-surroundings.ts')
-    return { host, event, at: surroundings(), ...hookMemory(values) }
+    return { host, event, at: surroundings(), ...hookMemory({ ...values, timeZone }) }
   }
   const giveUp = async (): Promise<void> => {
     deadline.abort()
@@ -68,7 +69,7 @@ async function run(argv: readonly string[]): Promise<void> {
       ...call,
       said,
       wanted,
-      open: () => openMemory(call.db),
+      open: () => openMemory(call.db, timeZone),
       start: (args) => start(call.at, args),
       elapsed: () => performance.now(),
       // A host that is gone reads no answer.
@@ -86,15 +87,17 @@ function known<T extends string>(name: string | undefined, names: readonly T[]):
   return found
 }
 
-async function openMemory(db: string): Promise<Memory> {
-  const [{ createMemory }, { isServer }] = await Promise.all([
+async function openMemory(db: string, timeZone: string | undefined): Promise<Memory> {
+  const [{ createMemory }, { isServer }, { systemZone }] = await Promise.all([
     import('../memory.ts'),
     import('../model/server-address.ts'),
+    import('./system-zone.ts'),
   ])
   return createMemory({
     ...(isServer(db) ? { url: db } : { path: db }),
     busyTimeoutMs: BUSY_MS,
     consolidate: false,
+    timeZone: timeZone ?? (process.env.RECOLLECT_TIME_ZONE || systemZone()),
   })
 }
 

@@ -13,6 +13,7 @@ interface MemoryFlags {
   readonly redact?: string | undefined
   readonly block?: string | undefined
   readonly user?: string | undefined
+  readonly timeZone?: string | undefined
 }
 
 /** Hooks run in whatever folder: unless one is named, the memory of all projects is at one place. */
@@ -20,6 +21,7 @@ export function hookMemory({
   db = process.env.RECOLLECT_DB ?? join(homedir(), '.recollect', 'memory.db'),
   redact,
   block,
+  timeZone,
   user = process.env.RECOLLECT_USER || undefined,
 }: MemoryFlags): HookMemory {
   const namespace = userNamespace(user ?? null)
@@ -31,6 +33,7 @@ export function hookMemory({
     options: [
       ...(redact === undefined ? [] : ['--redact', redact]),
       ...(block === undefined ? [] : ['--block', block]),
+      ...(timeZone === undefined ? [] : ['--time-zone', timeZone]),
     ],
   }
 }

@@ -3,20 +3,22 @@ import type { TurnPlace } from '../formats/add-conversation.ts'
 import {
   type Conversation,
   type ConversationSession,
+  clockIn,
   countTurns,
   type ReadResult,
 } from '../formats/conversation.ts'
 import type { Format } from '../formats/known.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
 import type { Memory } from '../memory.ts'
+import { clockOf } from '../model/clock.ts'
 import { argumentInvalid, MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
 import { readPipe } from '../model/text-file.ts'
-import { type Instant, parseInstant } from '../model/time.ts'
+import type { Instant } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { sentence } from '../std/sentence.ts'
-import type { GlobalOptions } from './context.ts'
+import { type GlobalOptions, zoneOf } from './context.ts'
 import type { LastPlace } from './taken-files.ts'
 
 export interface ImportFlags extends GlobalOptions {
@@ -80,6 +82,7 @@ export interface Chosen extends ReadResult {
 /** @throws MemoryError `record-invalid` when something in it is broken, unless that is to be skipped */
 export async function readChosen(file: string, flags: ImportFlags): Promise<Chosen> {
   const { format, session, sample, since, date, skipBroken } = flags
+  const zone = zoneOf(flags)
   // The readers check with zod, which other commands need not load.
   const [{ parseConversations }, { readConversations }] = await Promise.all([
     import('../formats/parse-conversations.ts'),
@@ -96,7 +99,9 @@ export async function readChosen(file: string, flags: ImportFlags): Promise<Chos
   if (read.broken.length > 0 && !skipBroken) throw brokenLines(file, read)
   const named = session === undefined ? read : renamed(read, session)
   const chosen = sample === undefined ? named : { ...named, conversations: sampleOf(named, sample) }
-  return since === undefined ? { ...chosen, older: 0 } : saidSince(chosen, parseInstant(since, '--since'))
+  return since === undefined
+    ? { ...chosen, older: 0 }
+    : saidSince(chosen, clockOf(since, zone, '--since'), zone)
 }
 
 /** Adds what is new of a file; without a memory to add to, or in a dry run, tells what would be. */
@@ -135,8 +140,9 @@ export async function importFile(file: string, read: Chosen, run: ImportRun): Pr
       sums.undated += result.undated
     }
   }
+  const zone = zoneOf(flags)
   const times = conversations.flatMap((c) =>
-    c.sessions.flatMap((s) => s.turns.flatMap((t) => timeIn(s, t) ?? [])),
+    c.sessions.flatMap((s) => s.turns.flatMap((t) => timeIn(s, t, zone) ?? [])),
   )
   const [from, to] = times.reduce<readonly [number, number]>(
     ([low, high], at) => [Math.min(low, at), Math.max(high, at)],
@@ -164,26 +170,27 @@ export async function importFile(file: string, read: Chosen, run: ImportRun): Pr
 }
 
 /** When a turn was said, as far as its file or the day given for it tells. */
-function timeIn({ day }: ConversationSession, { at }: TurnInput): Instant | undefined {
-  return at === undefined ? day : parseInstant(at)
+function timeIn(session: ConversationSession, { at }: TurnInput, zone: string): Instant | undefined {
+  return at === undefined ? session.day : clockIn(session, at, zone)
 }
 
 /** A dry run looks at what is stored and writes nothing. */
-function placeFor(memory: Memory | null, name: string, { dryRun }: ImportFlags): TurnPlace {
+function placeFor(memory: Memory | null, name: string, flags: ImportFlags): TurnPlace {
   const space = memory?.namespace(name)
-  if (space !== undefined && !dryRun) return space
+  if (space !== undefined && !flags.dryRun) return space
   return {
+    timeZone: zoneOf(flags),
     turns: async (query) => (await space?.turns(query)) ?? [],
     add: async (turns) => ({ added: turns.length, blocked: [] }),
   }
 }
 
-function saidSince(read: ReadResult, since: Instant): Chosen {
+function saidSince(read: ReadResult, since: Instant, zone: string): Chosen {
   const before = countTurns(read.conversations)
   const conversations = read.conversations.map((conversation) => ({
     ...conversation,
     sessions: conversation.sessions.flatMap((session) => {
-      const turns = session.turns.filter((t) => (timeIn(session, t) ?? since) >= since)
+      const turns = session.turns.filter((t) => (timeIn(session, t, zone) ?? since) >= since)
       return turns.length === 0 ? [] : [{ ...session, turns }]
     }),
   }))

@@ -79,6 +79,11 @@ function createProgram(): Command {
     )
     .option('--json', 'print JSON')
     .option(
+      '--time-zone <zone>',
+      'whose clock "tomorrow", days and times are read and told by, e.g. Europe/Berlin; default: that of this machine, for "serve" UTC (env RECOLLECT_TIME_ZONE)',
+      process.env.RECOLLECT_TIME_ZONE || undefined,
+    )
+    .option(
       '--model <provider:name>',
       'language model that reads what is added: openai:NAME, anthropic:NAME, google:NAME, ollama:NAME, openai-compatible:NAME (env RECOLLECT_MODEL)',
       process.env.RECOLLECT_MODEL,

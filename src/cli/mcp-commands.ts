@@ -37,7 +37,10 @@ export function registerMcpCommands(program: Command): void {
       'after',
       '\nExamples:\n  recollect mcp --print-config claude-code --db ~/memory.db\n  recollect mcp --db ~/memory.db --profile mcp-memory\n\nWith --profile mcp-memory, a file named by MEMORY_FILE_PATH is read in first while the memory is empty.',
     )
-    .action(async (_: unknown, command: Command) => runMcp(command.optsWithGlobals<McpFlags>()))
+    .action(async (_: unknown, command: Command) => {
+      const isZoneSaid = command.getOptionValueSourceWithGlobals('timeZone') === 'cli'
+      await runMcp(command.optsWithGlobals<McpFlags>(), isZoneSaid)
+    })
   mcp
     .command('import')
     .argument('<file>', 'memory.jsonl of the reference memory server')
@@ -76,10 +79,10 @@ export function registerMcpCommands(program: Command): void {
     })
 }
 
-async function runMcp(o: McpFlags): Promise<void> {
+async function runMcp(o: McpFlags, isZoneSaid: boolean): Promise<void> {
   const { PROFILES } = await import('../mcp/mcp-server.ts')
   const profile = oneOf('--profile', o.profile, PROFILES)
-  if (o.printConfig !== undefined) return printConfig(o, o.printConfig)
+  if (o.printConfig !== undefined) return printConfig(o, o.printConfig, isZoneSaid)
   const [{ runMcpStdio }, { packageVersion }] = await Promise.all([
     import('../mcp/stdio.ts'),
     import('../std/version.ts'),
@@ -115,7 +118,7 @@ async function takeOver(space: Namespace): Promise<void> {
   process.stderr.write(`read ${entities} entities and ${relations} relations from ${oneLine(path)}\n`)
 }
 
-function printConfig(o: McpFlags, client: string): void {
+function printConfig(o: McpFlags, client: string, isZoneSaid: boolean): void {
   const known = oneOf('--print-config', client, MCP_CLIENTS)
   // A client starts the server wherever it likes: the path must not depend on that.
   const db = isServer(o.db) ? o.db : resolve(o.db)
@@ -127,6 +130,7 @@ function printConfig(o: McpFlags, client: string): void {
     ...(o.profile === 'default' ? [] : ['--profile', o.profile]),
     ...(o.redact === undefined ? [] : ['--redact', o.redact]),
     ...(o.block === undefined ? [] : ['--block', o.block]),
+    ...(isZoneSaid ? ['--time-zone', o.timeZone as string] : []),
   ]
   const config = clientConfig(known, args)
   print(o, config, ({ where }) => `${colours.dim(where)}\n${config.text}`)

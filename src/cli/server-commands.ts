@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { UTC } from '../model/clock.ts'
 import { argumentInvalid } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
 import { given } from '../std/given.ts'
@@ -131,7 +132,9 @@ async function serve(o: ServeFlags): Promise<void> {
   const [{ createServer }, { pino }] = await Promise.all([import('../server/server.ts'), import('pino')])
   const stop = stopSignal()
   const keys = presentKeyPath(o)
-  await withMemory({ ...o, waits: true }, 'write', async (memory) => {
+  // Who calls may live anywhere.
+  const { timeZone = UTC } = o
+  await withMemory({ ...o, timeZone, waits: true }, 'write', async (memory) => {
     const server = createServer({
       memory,
       log: pino({ level, name: 'recollect' }),

@@ -6,6 +6,11 @@ export interface ClientOptions {
   readonly url: string
   /** An API key; not needed for a server on the same machine without keys. */
   readonly key?: string
+  /**
+   * Where the people live whose memories are kept, as `timeZone` of `createMemory`; default: that of the server, which its
+   * `stats` tell. For one namespace: `client.namespace(name, { timeZone })`.
+   */
+  readonly timeZone?: string
   /** Default: the runtime's own. */
   readonly fetch?: typeof fetch
   /** How often a request is sent again that could not be answered, where that is safe; default 2. */
@@ -70,6 +75,7 @@ const LONGEST_WAIT_MS = 10_000
 const OPTIONS: { readonly [Name in keyof Required<ClientOptions>]: true } = {
   url: true,
   key: true,
+  timeZone: true,
   fetch: true,
   retries: true,
   timeoutMs: true,
@@ -99,7 +105,7 @@ function checked(options: ClientOptions): ClientOptions {
 
 /** @throws ClientError `argument-invalid` for options it does not have, or without an address of HTTP */
 export function createHttp(options: ClientOptions): Http {
-  const { url, key, fetch: send = fetch, retries = 2, timeoutMs = 30_000 } = checked(options)
+  const { url, key, timeZone, fetch: send = fetch, retries = 2, timeoutMs = 30_000 } = checked(options)
   const base = url.replace(/\/+$/, '')
 
   const once = async (call: Call): Promise<Response> => {
@@ -113,6 +119,7 @@ export function createHttp(options: ClientOptions): Http {
         headers: {
           Accept: 'application/json',
           ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+          ...(timeZone !== undefined && { 'Time-Zone': timeZone }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...(lines !== undefined && { 'Content-Type': 'application/x-ndjson' }),
           ...headers,

@@ -30,7 +30,8 @@ export interface Access {
 }
 
 export interface Client {
-  namespace(name: string): Namespace
+  /** @param options `timeZone`: where its people live; default: that of the client. */
+  namespace(name: string, options?: { readonly timeZone?: string }): Namespace
   /** Those the key may see. */
   namespaces(): Promise<string[]>
   /** What the key may do, and where. */
@@ -51,11 +52,13 @@ const RECONNECT_MS = 500
 export function createClient(options: ClientOptions): Client {
   const http = createHttp(options)
   return {
-    namespace(name) {
+    namespace(name, { timeZone = options.timeZone } = {}) {
       // Half a character would be sent as another one.
       if (typeof name !== 'string' || name.trim() === '' || !name.isWellFormed())
         throw refused('namespace', 'namespace: must have 1 to 200 characters, all of them visible.')
-      return remoteNamespace(http, name)
+      const own =
+        timeZone === options.timeZone ? http : createHttp({ ...options, timeZone: timeZone as string })
+      return remoteNamespace(own, name, timeZone)
     },
     namespaces: () => pages<string>(http, '/v1/namespaces', {}, 0, Number.POSITIVE_INFINITY),
     access: () => http.json({ method: 'GET', path: '/v1/access' }),
@@ -85,7 +88,7 @@ function thing(kind: DerivedKind, id: string): string {
   return `/${PLURALS[kind]}/${partOf('id', id)}`
 }
 
-function remoteNamespace(http: Http, name: string): Namespace {
+function remoteNamespace(http: Http, name: string, timeZone = 'UTC'): Namespace {
   const base = pathOf(name)
   const get = <T>(path: string, query: object = {}): Promise<T> =>
     http.json({ method: 'GET', path: `${base}${path}`, query: { ...query } })
@@ -111,6 +114,7 @@ function remoteNamespace(http: Http, name: string): Namespace {
 
   return {
     name,
+    timeZone,
 
     // Options go to the server as they were given, which refuses those it does not know.
     add(turns, { signal, ...options } = {}) {

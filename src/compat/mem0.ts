@@ -17,6 +17,7 @@ import {
   writeRevision,
 } from '../integrations/revisions.ts'
 import { createMemory, MEMORY_OPTIONS, type MemoryOptions, type Memory as Recollect } from '../memory.ts'
+import { clockOf, clockText } from '../model/clock.ts'
 import { argumentInvalid, MemoryError, unlessUnknown } from '../model/errors.ts'
 import { toldBy } from '../model/fact.ts'
 import { LIMITS } from '../model/limits.ts'
@@ -31,7 +32,7 @@ import {
 } from '../model/mem0-namespace.ts'
 import { type MetadataFilter, matchesMetadata } from '../model/metadata-filter.ts'
 import { checkOptions } from '../model/options.ts'
-import { type Instant, parseInstant, toIso } from '../model/time.ts'
+import { type Instant, toIso } from '../model/time.ts'
 import type { Metadata, MetadataValue, StoredTurn } from '../model/turn.ts'
 import { firstNotBelow } from '../std/halving.ts'
 
@@ -295,7 +296,7 @@ export class Memory {
           content: text ?? turn.content,
           role: turn.role,
           speaker: turn.speaker,
-          at: turn.at,
+          at: clockText(turn.at),
           metadata: {
             ...turn.metadata,
             ...storable(metadata),
@@ -446,9 +447,7 @@ async function sentBefore(
 ): Promise<readonly StoredTurn[] | null> {
   const [at] = turns.flatMap((turn) => turn.at ?? [])
   const within =
-    at === undefined
-      ? { from: Date.now() - SENT_TWICE }
-      : { from: parseInstant(at, 'timestamp'), to: parseInstant(at, 'timestamp') + 1 }
+    at === undefined ? { from: Date.now() - SENT_TWICE } : momentOf(clockOf(at, space.timeZone, 'timestamp'))
   const last = await unlessUnknown(() => newestTurns(space, { session, ...within }, turns.length), [])
   const isSame = (turn: TurnInput, i: number): boolean =>
     last[i]?.content === turn.content &&
@@ -456,6 +455,11 @@ async function sentBefore(
     last[i].speaker === turn.speaker &&
     isDeepStrictEqual(last[i].metadata, turn.metadata)
   return last.length === turns.length && turns.every(isSame) ? last : null
+}
+
+/** One moment of the clock, as limits of a query. */
+function momentOf(at: Instant): Pick<TurnQuery, 'from' | 'to'> {
+  return { from: clockText(at), to: clockText(at + 1) }
 }
 
 /** The last turns of a query; of many it reads few, and asks by halves how many there are. */

@@ -3,9 +3,10 @@
  * shorter time counts.
  */
 import { type Change, deleted, put } from '../model/change.ts'
+import { clockAt, UTC } from '../model/clock.ts'
 import type { TurnId } from '../model/ids.ts'
 import type { StoredRecord } from '../model/records.ts'
-import type { Instant } from '../model/time.ts'
+import { DAY, type Instant } from '../model/time.ts'
 import type { StoredTurn, Turn } from '../model/turn.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
 import { pages } from '../std/pages.ts'
@@ -23,8 +24,11 @@ export async function lifetimeOf(store: Store, namespace: string): Promise<numbe
   return found?.value.ms ?? null
 }
 
-export function setLifetime(ms: number | null): Change {
-  return ms === null ? deleted('record', `lifetime ${NAMESPACE}`) : put('record', record(NAMESPACE, [], ms))
+/** @param timeZone By whose clock its turns tell their times. */
+export function setLifetime(ms: number | null, timeZone: string): Change {
+  return ms === null
+    ? deleted('record', `lifetime ${NAMESPACE}`)
+    : put('record', record(NAMESPACE, [], ms, timeZone))
 }
 
 /** The change that says how long those of some turns are kept that are not stored yet. */
@@ -33,6 +37,7 @@ export async function keepNew(
   namespace: string,
   turns: readonly Turn[],
   ms: number,
+  timeZone: string,
 ): Promise<Change[]> {
   const ids = turns.map((t) => t.id)
   const stored = new Set((await store.turns(namespace, ids)).map((t) => t.id))
@@ -40,24 +45,31 @@ export async function keepNew(
   if (fresh.length === 0) return []
   const first = fresh.reduce((low, { at }) => Math.min(low, at), Number.POSITIVE_INFINITY)
   const kept = fresh.map((t) => t.id)
-  return [put('record', record(`${sortableTime(first + ms)} ${fingerprint(...kept)}`, kept, ms))]
+  return [put('record', record(`${sortableTime(first + ms)} ${fingerprint(...kept)}`, kept, ms, timeZone))]
 }
 
-function record(id: string, turns: readonly TurnId[], ms: number): StoredRecord<'lifetime'> {
-  return { of: 'lifetime', id, turns, text: null, value: { ms } }
+function record(
+  id: string,
+  turns: readonly TurnId[],
+  ms: number,
+  timeZone: string,
+): StoredRecord<'lifetime'> {
+  return { of: 'lifetime', id, turns, text: null, value: { ms, ...(timeZone !== UTC && { timeZone }) } }
 }
 
-/** The turns that are past their time; one can come twice. */
+/** The turns that are past their time; one can come twice. @param now The instant, whatever the zone. */
 export async function* turnsOver(store: Store, namespace: string, now: Instant): AsyncGenerator<StoredTurn> {
-  const ms = await lifetimeOf(store, namespace)
-  if (ms !== null) {
-    const to = (now - ms + 1) as Instant
+  const [whole] = await store.records(namespace, 'lifetime', [NAMESPACE])
+  if (whole !== undefined) {
+    const { ms, timeZone = UTC } = whole.value
+    const to = (clockAt(now, timeZone) - ms + 1) as Instant
     yield* pages((page) => store.findTurns(namespace, { to, ...page }), TURNS)
   }
   const records = pages((page) => store.findRecords(namespace, 'lifetime', page), RECORDS)
   for await (const { id, turns, value } of records) {
-    // They are sorted by when the first of their turns is over.
-    if (id > `${sortableTime(now)}~`) return
-    for (const turn of await store.turns(namespace, turns)) if (turn.at + value.ms <= now) yield turn
+    // They are sorted by when the first of their turns is over; no clock is a day ahead.
+    if (id > `${sortableTime(now + DAY)}~`) return
+    const is = clockAt(now, value.timeZone ?? UTC)
+    for (const turn of await store.turns(namespace, turns)) if (turn.at + value.ms <= is) yield turn
   }
 }

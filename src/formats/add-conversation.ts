@@ -1,6 +1,7 @@
 /** Adds a conversation that was read from a file, so that the same turns are never added twice. */
 import type { TurnInput } from '../ingest/ingest.ts'
-import { namingUser, saidBy, timeOf } from '../ingest/ingest.ts'
+import { namingUser, saidBy } from '../ingest/ingest.ts'
+import { clockText, UTC } from '../model/clock.ts'
 import { unlessUnknown } from '../model/errors.ts'
 import { LIMITS } from '../model/limits.ts'
 import { askedId } from '../model/names.ts'
@@ -8,16 +9,18 @@ import type { Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { given as defined } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
-import { type ConversationSession, stemOf, variantOf } from './conversation.ts'
+import { type ConversationSession, clockIn, stemOf, variantOf } from './conversation.ts'
 import { type HeardTurn, idKeyOf, keyOf, layOn, wordsKeyOf } from './lay-on.ts'
 
 /** A namespace that a conversation is added to, here or behind a client. */
 export interface TurnPlace {
+  /** Whose clock its times are told by; default UTC. */
+  readonly timeZone?: string
   turns(query: {
     readonly ids?: readonly string[]
     readonly session?: string
     readonly matching?: string
-    readonly from?: number
+    readonly from?: NonNullable<TurnInput['at']>
     readonly limit?: number
   }): Promise<StoredTurn[]>
   add(
@@ -96,9 +99,12 @@ export async function addConversation(
   const session = { ...given, turns: renaming(namingUser(given.turns, userName), renamed) }
   if (session.turns.length === 0)
     return { session: session.id, added: 0, known: 0, blocked: 0, undated: 0, names: new Map() }
+  const { timeZone = UTC } = space
   const heard = session.turns.map((input, index): HeardTurn => {
     const id = session.numbered || input.id === undefined ? null : askedId(input.id)
-    return { said: saidBy(input, index), at: timeOf(input, index), id }
+    const said = saidBy(input, index)
+    const at = input.at === undefined ? null : clockIn(session, input.at, timeZone, `at of turn ${index}`)
+    return { said, at, id }
   })
   const place = await placeOf(space, session, heard)
   const fresh = await freshTurns(space, session, heard, place)
@@ -154,7 +160,7 @@ async function placeOf(
       return session.lasting ? { ...none, known: await underIds(space, heard) } : none
     const timed = heard.every((turn) => turn.at !== null)
     const from =
-      !timed || session.clock !== undefined
+      !timed || session.clock !== undefined || isElsewhere(space)
         ? undefined
         : heard.reduce((first, { at }) => Math.min(first, at as Instant), Number.POSITIVE_INFINITY)
     const place = await placeIn(space, name, heard, { from, clock: session.clock })
@@ -182,8 +188,8 @@ async function placeIn(
   heard: readonly HeardTurn[],
   { from, clock }: { readonly from?: number | undefined; readonly clock?: ConversationSession['clock'] },
 ): Promise<Place> {
-  const stored = await lookUp(space, { session, limit: ALL, ...defined({ from }) })
-  return { session, stored, ...layOn(stored, heard, clock) }
+  const stored = await lookUp(space, { session, limit: ALL, ...defined({ from: timed(space, from) }) })
+  return { session, stored, ...layOn(stored, heard, clock, isElsewhere(space)) }
 }
 
 async function underIds(space: TurnPlace, heard: readonly HeardTurn[]): Promise<(StoredTurn | null)[]> {
@@ -231,6 +237,16 @@ async function lookUp(space: TurnPlace, query: Parameters<TurnPlace['turns']>[0]
   return found
 }
 
+/** Whether its times may have been read by another zone's clock when they were stored: as those of UTC, before one was set. */
+function isElsewhere({ timeZone = UTC }: TurnPlace): boolean {
+  return timeZone !== UTC
+}
+
+/** A time of the clock as the namespace takes it. */
+function timed(space: TurnPlace, at: number | undefined): TurnInput['at'] {
+  return at === undefined || !isElsewhere(space) ? at : clockText(at)
+}
+
 /** The turns that are not stored, with ids and times. */
 async function freshTurns(
   space: TurnPlace,
@@ -269,7 +285,7 @@ async function freshTurns(
     // Turns of a day are told in the order of the file.
     const onDay = session.day === undefined ? undefined : session.day + i
     const at = turn.at ?? storedTimes.get(idKeyOf(turn.id ?? '')) ?? times[i] ?? onDay
-    return [{ ...input, id: idOf(input, keyOf(turn.said, turn.at)), ...defined({ at }) }]
+    return [{ ...input, id: idOf(input, keyOf(turn.said, turn.at)), ...defined({ at: timed(space, at) }) }]
   })
 }
 

@@ -1,5 +1,6 @@
 /** What every reader makes of a file: conversations, each with sessions of turns. */
 import type { TurnInput } from '../ingest/ingest.ts'
+import { clockOf } from '../model/clock.ts'
 import { type Instant, parseInstant } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
 import { fingerprint } from '../std/hash.ts'
@@ -20,6 +21,8 @@ export interface ConversationSession {
    * moved by hours. `file`: of the file, so that they say nothing of which turns are the same. Default: they are sure.
    */
   readonly clock?: 'local' | 'file'
+  /** Times of it that are numbers are what a clock showed, in no zone; else they are instants. So are those of a `local` clock. */
+  readonly zoneless?: true
   /**
    * It may begin with a copy of another session, which it was resumed from: a turn whose id is stored, in whatever
    * session, is that turn. All its turns have ids.
@@ -106,6 +109,17 @@ export function createTally(): Tally {
     },
     told: () => [...counts.values()].map(({ noun, rest, count }) => `${counted(count, noun)} ${rest}`.trim()),
   }
+}
+
+/** What the clock of a zone showed at a time of a session. @throws MemoryError `time-invalid`, `time-implausible` */
+export function clockIn(
+  { clock, zoneless }: Pick<ConversationSession, 'clock' | 'zoneless'>,
+  at: NonNullable<TurnInput['at']>,
+  zone: string,
+  name?: string,
+): Instant {
+  const isShown = typeof at === 'number' && (zoneless || clock === 'local')
+  return isShown ? parseInstant(at, name) : clockOf(at, zone, name)
 }
 
 /** Tells why a time of a file cannot be used; empty when it can, or there is none. */

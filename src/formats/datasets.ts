@@ -40,6 +40,7 @@ function locomoSessions(conversation: Readonly<Record<string, unknown>>): Conver
         id: `D${number}`,
         unnamed: true as const,
         numbered: true as const,
+        zoneless: true as const,
         turns: turns.map(
           (t): TurnInput => ({
             id: t.dia_id,
@@ -89,6 +90,7 @@ export function readLongMemEval(value: unknown): Conversation[] | null {
       return {
         id: id ?? `session-${s + 1}`,
         ...(id === undefined && { unnamed: true as const }),
+        zoneless: true as const,
         turns: session.flatMap((turn): TurnInput[] =>
           turn.content.trim() === ''
             ? []

@@ -46,16 +46,21 @@ const LEAST_MOVED = 3
 const QUARTER = 15 * 60 * 1000
 const HOUR = 4 * QUARTER
 
-/** The same as {@link layOnBy}, with times as far as they are sure. */
+/**
+ * The same as {@link layOnBy}, with times as far as they are sure.
+ *
+ * @param elsewhere Whether those that are stored may be of another zone's clock.
+ */
 export function layOn(
   stored: readonly StoredTurn[],
   heard: readonly HeardTurn[],
   clock: ConversationSession['clock'],
+  elsewhere: boolean,
 ): LaidOn {
   const timed = clock !== 'file' && heard.every((turn) => turn.at !== null)
   const laid = layOnBy(stored, heard, timed)
-  if (clock !== 'local' || !timed) return laid
-  if (mayBeMistaken(laid.known, stored, heard)) {
+  if ((clock !== 'local' && !elsewhere) || !timed) return laid
+  if (clock === 'local' && mayBeMistaken(laid.known, stored, heard)) {
     const known = withoutMistaken(layOnBy(stored, heard, timed, wordsKeyOf), heard)
     if (known !== null && countKnown(known) > countKnown(laid.known)) return { known, same: true }
   }

@@ -1,6 +1,6 @@
 /** Notes in Markdown or plain text: journals with dates, daily notes, a folder of Obsidian. */
 import type { TurnInput } from '../ingest/ingest.ts'
-import { type Instant, parseInstant, toDay } from '../model/time.ts'
+import { type Instant, isZoned, parseInstant, toDay } from '../model/time.ts'
 import { MONTHS } from '../std/months.ts'
 import {
   type ConversationSession,
@@ -106,6 +106,7 @@ export function readNotes(text: string, options: NoteOptions): ReadResult {
           id,
           ...(!placed && { unnamed: true as const }),
           ...((placed || (!dated && front.at === null)) && { clock: 'file' as const }),
+          ...((dated || front.zoneless) && { zoneless: true as const }),
           turns,
         }),
       ),
@@ -134,16 +135,22 @@ export function readNotes(text: string, options: NoteOptions): ReadResult {
 function frontOf(text: string): {
   readonly length: number
   readonly at: number | null
+  readonly zoneless: boolean
   readonly broken: number | null
 } {
   const front = FRONT.exec(text)
   const given = FRONT_DATE.exec(front?.[1] ?? '')
   const length = front?.[0].length ?? 0
-  if (given === null) return { length, at: null, broken: null }
+  if (given === null) return { length, at: null, zoneless: false, broken: null }
   const written = (given[1] as string).trim()
   const at = timeProblems(written, 'date').length === 0 ? parseInstant(written) : dayIn(written)
   const line = (front?.[1] ?? '').slice(0, given.index).split('\n').length + 1
-  return { length, at, broken: at === null && /\d/.test(written) ? line : null }
+  return {
+    length,
+    at,
+    zoneless: at !== null && !isZoned(written),
+    broken: at === null && /\d/.test(written) ? line : null,
+  }
 }
 
 /** When something began that a file is called by: its day, and the time of day where Zoom tells it (`GMT20240501-101500`). */

@@ -50,7 +50,7 @@ export function readSubtitles(text: string, sessionId: string, begin: Instant | 
       cues.length === 0 ? 'no cue follows' : 'no cue says who speaks, by "<v Name>" or "Name: text"'
     return readResult('subtitles', [], { broken: [{ line: 1, reason }] })
   }
-  const session = { id: sessionId, unnamed: true, clock: 'file', turns } as const
+  const session = { id: sessionId, unnamed: true, clock: 'file', zoneless: true, turns } as const
   return readResult('subtitles', [session], { broken: [], left: left.told() })
 }
 

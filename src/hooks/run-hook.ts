@@ -1,6 +1,7 @@
 /** What happens at each event of a host. Whatever fails, the agent goes on as if there were no memory. */
 import { existsSync } from 'node:fs'
 import type { Memory } from '../memory.ts'
+import { clockAt } from '../model/clock.ts'
 import { loggable } from '../model/errors.ts'
 import { isServer } from '../model/server-address.ts'
 import { pause } from '../std/abort.ts'
@@ -141,7 +142,7 @@ async function tell(
       userNamespace: userNamespace(user),
       session: said.session,
       told: toldIn(files.sessions, host, said.session),
-      now: at.now(),
+      now: clockAt(at.now(), memory.namespace(project.namespace).timeZone),
     })
     const answer = block === null ? null : HOST_SHAPES[host].answer(event, block.text)
     if (block === null || answer === null || moment.signal.aborted) return

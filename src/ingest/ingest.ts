@@ -24,7 +24,8 @@ export interface TurnInput {
   readonly role?: Role
   /**
    * When it was said: ISO-8601, milliseconds or a `Date`. Default: as stored under its id, else now,
-   * each turn of one call a millisecond after the one before it.
+   * each turn of one call a millisecond after the one before it. A text without a zone is the time on the clock of whoever
+   * speaks, by which "tomorrow" and "on Friday" are read; what names an instant is that in the memory's `timeZone`.
    */
   readonly at?: string | number | Date
   /**

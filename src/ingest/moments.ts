@@ -1,4 +1,5 @@
 /** Moments of turns that come without a time. */
+import { clockAt } from '../model/clock.ts'
 import type { Instant } from '../model/time.ts'
 
 /** How far moments may run ahead of the clock, in milliseconds: more, and turns of one call share its last. */
@@ -16,6 +17,16 @@ export interface Moments {
   readonly take: (count: number) => () => Instant
   /** Turns that say when they were said come before those that are given a moment after them. */
   readonly saw: (at: Instant) => void
+}
+
+/** Those of each zone's clock. */
+export function createMomentsByZone(clock: () => number): (zone: string) => Moments {
+  const all = new Map<string, Moments>()
+  return (zone) => {
+    const moments = all.get(zone) ?? createMoments(() => clockAt(clock(), zone))
+    all.set(zone, moments)
+    return moments
+  }
 }
 
 export function createMoments(clock: () => number): Moments {

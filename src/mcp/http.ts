@@ -21,7 +21,12 @@ export interface McpHttpOptions {
 
 const QUERY = { namespace: 'text', profile: 'text' } as const
 
-/** Answers requests to `/mcp?namespace=NAME&profile=PROFILE`. @throws MemoryError `forbidden`, `argument-invalid` */
+/**
+ * Answers requests to `/mcp?namespace=NAME&profile=PROFILE`, with the header `Time-Zone` where times are told by another zone
+ * than the server's.
+ *
+ * @throws MemoryError `forbidden`, `argument-invalid`
+ */
 export function createMcpHandler({
   memory,
   version,
@@ -37,7 +42,8 @@ export function createMcpHandler({
       throw new MemoryError('forbidden', { reason: 'This key is not for that namespace' })
     if (!PROFILES.includes(profile as McpProfile))
       throw argumentInvalid('profile', `must be one of ${PROFILES.join(', ')}`)
-    const space = memory.namespace(namespace)
+    const timeZone = request.headers.get('time-zone')
+    const space = memory.namespace(namespace, timeZone === null ? {} : { timeZone })
     const { mayWrite } = caller
     return createHandler(
       () => createMcpServer({ space, profile: profile as McpProfile, version, mayWrite, onError }),

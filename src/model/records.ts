@@ -67,6 +67,8 @@ export interface Undoing {
 export interface Lifetime {
   /** Milliseconds after it was said that a turn is forgotten. */
   readonly ms: number
+  /** By whose clock its turns tell their times; default UTC. */
+  readonly timeZone?: string
 }
 
 /** What consolidation keeps beside the graph, by collection. */

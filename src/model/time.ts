@@ -2,7 +2,7 @@ import { argumentInvalid, MemoryError } from './errors.ts'
 
 declare const unit: unique symbol
 
-/** Milliseconds since the Unix epoch, UTC. */
+/** Milliseconds since the Unix epoch, UTC; what was told has the clock of its memory's zone, written so (`clock.ts`). */
 export type Instant = number & { readonly [unit]: 'instant' }
 
 /**
@@ -70,7 +70,8 @@ const ISO_DATE =
 
 /**
  * Reads a time given from outside: a `Date`, milliseconds since 1970, or an ISO-8601 string. A string
- * without a zone is UTC, so that one file means the same on every machine.
+ * without a zone is UTC, so that one file means the same on every machine; for a memory of another zone, `clock.ts` converts
+ * what names an instant before.
  *
  * @param name How the caller calls the value; it appears in the error.
  * @throws MemoryError `time-invalid` when it is not a time, `time-implausible` when it lies in the year
@@ -123,10 +124,15 @@ export function parseDuration(value: string | number, name = 'duration'): number
   return Math.trunc(ms)
 }
 
+/** Whether a text of a time says in which zone it is meant. */
+export function isZoned(text: string): boolean {
+  return /\d:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text.trim())
+}
+
 function parseIso(text: string): number {
   if (!ISO_DATE.test(text)) return Number.NaN
   const dateTime = text.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T').replace(' ', '')
-  const zoned = /T/.test(dateTime) && !/(Z|[+-]\d{2}:?\d{2})$/.test(dateTime) ? `${dateTime}Z` : dateTime
+  const zoned = /T/.test(dateTime) && !isZoned(dateTime) ? `${dateTime}Z` : dateTime
   const ms = Date.parse(zoned)
   if (!Number.isFinite(ms)) return ms
   // `Date.parse` rolls 31 February over to March; a caller's typing error should not move a memory.

@@ -21,7 +21,7 @@ export interface Turn {
   readonly role: Role
   /** May be empty only when there is a caption. */
   readonly content: string
-  /** When it was said. */
+  /** When it was said. With a `timeZone`, what the clock there showed, written as if it were UTC. */
   readonly at: Instant
   /** Descriptions of attached pictures or files; searchable like the content. */
   readonly captions: readonly string[]

@@ -2,14 +2,15 @@
 import type { AddOptions, AddResult, Namespace } from '../api.ts'
 import { keepNew, lifetimeOf } from '../consolidate/lifetime.ts'
 import { askedSecret, withoutAsked } from '../ingest/asked-secret.ts'
-import { ingest, namingUser, type TurnInput } from '../ingest/ingest.ts'
+import { ingest, namingUser, type TurnInput, timeOf } from '../ingest/ingest.ts'
 import { embeddingsOf } from '../jobs/embed-missing.ts'
 import type { Change, Embedding } from '../model/change.ts'
+import { isMoved, UTC } from '../model/clock.ts'
 import { isMemoryError } from '../model/errors.ts'
 import type { TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
 import { LIMITS } from '../model/limits.ts'
-import { parseDuration } from '../model/time.ts'
+import { type Instant, parseDuration } from '../model/time.ts'
 import type { Turn } from '../model/turn.ts'
 import type { NamespaceDeps } from '../namespace.ts'
 import { inSpan } from '../std/spans.ts'
@@ -69,7 +70,7 @@ async function addTurns(
   const changes = turns.map(
     (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),
   )
-  if (kept !== null) changes.push(...(await keepNew(store, name, turns, kept)))
+  if (kept !== null) changes.push(...(await keepNew(store, name, turns, kept, context.timeZone)))
   await roomInBacklog(name, deps)
   const { session: current } = turns[0] as Turn
   const over = await leftBehind(store, name, turns)
@@ -136,25 +137,31 @@ async function storeTurns(
 
 /**
  * Turns with a time wherever one is stored under their id: else the same turn, given again without its time, would come
- * with another.
+ * with another. So would one that was stored while another zone was in force.
  */
 async function withStoredTimes(
   inputs: readonly TurnInput[],
-  { name, store, lookup }: NamespaceContext,
+  { name, store, timeZone, lookup }: NamespaceContext,
 ): Promise<readonly TurnInput[]> {
-  const undated = inputs.filter(isUndated)
+  const isUnsure = timeZone === UTC ? isUndated : hasId
+  const unsure = inputs.filter(isUnsure)
   // Too many are refused when they are taken in.
-  if (undated.length === 0 || inputs.length > LIMITS.turns) return inputs
+  if (unsure.length === 0 || inputs.length > LIMITS.turns) return inputs
   const ids = new Map<string, TurnId>()
-  for (const { id } of undated) if (id !== undefined) ids.set(id, await lookup.turn(id))
+  for (const { id } of unsure) if (id !== undefined) ids.set(id, await lookup.turn(id))
   const times = new Map((await store.turns(name, [...ids.values()])).map((turn) => [turn.id, turn.at]))
-  return inputs.map((turn) => {
-    const at = isUndated(turn) ? times.get(ids.get(turn.id as string) as TurnId) : undefined
-    return at === undefined ? turn : { ...turn, at }
+  return inputs.map((turn, index) => {
+    const at = isUnsure(turn) ? times.get(ids.get(turn.id as string) as TurnId) : undefined
+    const isSame = at !== undefined && (isUndated(turn) || isMoved(timeOf(turn, index) as Instant, at))
+    return isSame ? { ...turn, at } : turn
   })
 }
 
 /** Whether a turn is known by its id and not by its time. */
 function isUndated(turn: TurnInput): boolean {
-  return turn?.at === undefined && typeof turn?.id === 'string'
+  return turn?.at === undefined && hasId(turn)
+}
+
+function hasId(turn: TurnInput): boolean {
+  return typeof turn?.id === 'string'
 }

@@ -40,7 +40,7 @@ type HandMethods = Pick<
 >
 
 export function handMethods(
-  { name, store, lookup, now, begun, mustExist, seen, settled, change, final }: NamespaceContext,
+  { name, store, lookup, now, systemNow, begun, mustExist, seen, settled, change, final }: NamespaceContext,
   { hygiene, background, recalled }: Pick<NamespaceDeps, 'hygiene' | 'background' | 'recalled'>,
 ): HandMethods {
   const { changesOf, admitted } = createCorrections(name, { store, hygiene, lookup, now })
@@ -118,7 +118,7 @@ export function handMethods(
 
     async addGraph(graph) {
       await mustExist()
-      return addGraph(store, name, graph, now(), async (item) => {
+      return addGraph(store, name, graph, systemNow(), async (item) => {
         const { sources, ...said } = item
         const { thing, keptOutBy } = hygiene.admit(said)
         if (keptOutBy !== null) return keptOutBy

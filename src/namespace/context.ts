@@ -13,7 +13,11 @@ export interface NamespaceContext {
   readonly name: string
   readonly store: Store
   readonly lookup: Lookup
+  readonly timeZone: string
+  /** What the clock of its zone shows. */
   readonly now: () => Instant
+  /** The instant, by which all processes go. */
+  readonly systemNow: () => Instant
   /** @throws MemoryError `namespace-unknown` in a strict memory, when nobody wrote to it */
   begun(): Promise<void>
   /** @throws MemoryError `namespace-unknown` when nobody wrote to it */
@@ -45,7 +49,7 @@ export interface Seen extends Outlook {
 }
 
 export function createContext(name: string, deps: NamespaceDeps): NamespaceContext {
-  const { store, embedder, background, upkeep, hygiene, now } = deps
+  const { store, embedder, background, upkeep, hygiene, timeZone, now, systemNow } = deps
   const lookup = createLookup(store, name, hygiene, now)
   const mustExist = async (): Promise<void> => {
     if ((await store.state(name)) === null) throw new MemoryError('namespace-unknown', { namespace: name })
@@ -65,7 +69,9 @@ export function createContext(name: string, deps: NamespaceDeps): NamespaceConte
     name,
     store,
     lookup,
+    timeZone,
     now,
+    systemNow,
     begun,
     mustExist,
     async seen() {
@@ -80,7 +86,7 @@ export function createContext(name: string, deps: NamespaceDeps): NamespaceConte
       if (sessions.length > 0) await upkeep.run({ task: 'flush', namespace: name, sessions })
     },
     flush,
-    change: (reason, compute) => applyComputed(store, name, { batch: { reason, at: now() } }, compute),
+    change: (reason, compute) => applyComputed(store, name, { batch: { reason, at: systemNow() } }, compute),
     final: (compute) => applyComputed(store, name, { batch: null, scrub: true }, compute),
     image: async () => (await deps.images.read(name, embedder.model)).image,
     asStored: async (query) => ({

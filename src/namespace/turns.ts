@@ -35,7 +35,7 @@ export function turnMethods(
   context: NamespaceContext,
   { background, embedder }: Pick<NamespaceDeps, 'background' | 'embedder'>,
 ): TurnMethods {
-  const { name, store, lookup, begun, seen, change, final } = context
+  const { name, store, timeZone, lookup, begun, seen, change, final } = context
   return {
     async turns(asked = {}) {
       if (asked.role !== undefined) oneOf('role', asked.role, ROLES)
@@ -103,9 +103,9 @@ export function turnMethods(
 
     async setTtl(ttl) {
       const ms = ttl === null ? null : parseDuration(ttl, 'ttl')
-      if ((await store.state(name)) !== null) await change('ttl', async () => [setLifetime(ms)])
+      if ((await store.state(name)) !== null) await change('ttl', async () => [setLifetime(ms, timeZone)])
       // A namespace may begin with it, so that its first turn is not kept too long.
-      else if (ms !== null) await store.apply(name, [setLifetime(ms)])
+      else if (ms !== null) await store.apply(name, [setLifetime(ms, timeZone)])
     },
   }
 }
@@ -114,7 +114,7 @@ async function forget(
   context: NamespaceContext,
   { before, matching, expired = false, dryRun = false }: ForgetQuery,
 ): Promise<ForgetReport> {
-  const { name, store, now } = context
+  const { name, store, systemNow } = context
   const to = optionalTime(before, 'before')
   if ((to === undefined && matching === undefined) !== expired)
     throw argumentInvalid(
@@ -126,7 +126,7 @@ async function forget(
   const said = matching === undefined ? null : await turnsSaying(context, matching, given({ to }))
   const found = (): AsyncGenerator<StoredTurn> =>
     expired
-      ? turnsOver(store, name, now())
+      ? turnsOver(store, name, systemNow())
       : pages(
           (page) =>
             said === null

@@ -24,7 +24,7 @@ type UpkeepMethods = Pick<
 >
 
 export function upkeepMethods(context: NamespaceContext, deps: NamespaceDeps): UpkeepMethods {
-  const { name, store, begun, mustExist, flush } = context
+  const { name, store, timeZone, begun, mustExist, flush } = context
   const { background, upkeep, embedder, hygiene } = deps
   return {
     flush,
@@ -85,7 +85,8 @@ export function upkeepMethods(context: NamespaceContext, deps: NamespaceDeps): U
       signal?.throwIfAborted()
       await mustExist()
       const { exportLines } = await import('../transfer/export-lines.ts')
-      yield* exportLines(store, name, () => background.pause(name, { abort: false }), signal)
+      const hold = () => background.pause(name, { abort: false })
+      yield* exportLines({ store, namespace: name, timeZone }, hold, signal)
     },
 
     async import(lines, source = 'import') {

@@ -89,7 +89,14 @@ export function createApp(options: AppOptions): App {
     app.use(
       cors({
         origin: [...origins],
-        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'X-API-Key'],
+        allowHeaders: [
+          'Authorization',
+          'Content-Type',
+          'Idempotency-Key',
+          'Last-Event-ID',
+          'Time-Zone',
+          'X-API-Key',
+        ],
         exposeHeaders: ['ETag', 'X-Request-Id', 'Retry-After'],
       }),
     )

@@ -5,6 +5,7 @@ import type { Namespace } from '../api.ts'
 import type { Memory } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
 import { LIMITS } from '../model/limits.ts'
+import { given } from '../std/given.ts'
 import { mayDo, maySee, type Principal, type Scope } from './keys.ts'
 import type { Route } from './nearest-route.ts'
 import { problem, strict } from './schemas.ts'
@@ -90,6 +91,16 @@ export const writes: Heading = heading('write')
 export const administers: Heading = heading('admin')
 
 const PREFIX = '/v1/namespaces/{ns}'
+/** Header that says whose clock the times of a request, and of its answer, are told by. */
+export const TIME_ZONE = 'time-zone'
+const timeZone = z
+  .string()
+  .min(1)
+  .max(LIMITS.name)
+  .optional()
+  .describe(
+    'Where the people of the namespace live, e.g. America/Los_Angeles; default: the zone of the server.',
+  )
 
 /** As the OpenAPI document names it. */
 export function routeOf({ method, path, absolute }: Operation): Route {
@@ -127,7 +138,7 @@ export function register(
     const result = await operation.run({
       memory,
       get space() {
-        return memory.namespace(param('ns'))
+        return memory.namespace(param('ns'), given({ timeZone: c.req.header(TIME_ZONE) }))
       },
       context: c,
       param,
@@ -153,6 +164,7 @@ function requestOf(
   { query = {}, headers, body, bodyOfLines }: Operation,
   path: string,
 ): NonNullable<RouteConfig['request']> {
+  const isOfNamespace = path.startsWith(PREFIX)
   const params = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
   return {
     ...(params.length > 0 && {
@@ -169,7 +181,9 @@ function requestOf(
       ),
     }),
     query: strict(query, 'parameter'),
-    ...(headers !== undefined && { headers: z.object(headers) }),
+    ...((headers !== undefined || isOfNamespace) && {
+      headers: z.object({ ...headers, ...(isOfNamespace && { [TIME_ZONE]: timeZone }) }),
+    }),
     ...(body !== undefined && {
       body: { required: true, content: { 'application/json': { schema: body } } },
     }),

@@ -30,9 +30,15 @@ const name = z.string().min(1).max(LIMITS.name)
 export const asked: z.ZodType = z.string().max(LIMITS.query)
 const text = z.string().max(LIMITS.text)
 const texts = z.array(text).max(LIMITS.items)
-const instant = z.int().describe('Milliseconds since 1970, UTC.')
+const instant = z
+  .int()
+  .describe(
+    'Milliseconds since 1970, UTC; of what was told, what the clock of the time zone showed, written so.',
+  )
 export const role: z.ZodType = z.enum(ROLES)
-const timeInput = z.union([z.string().max(40), z.number()]).describe('ISO-8601, or milliseconds since 1970.')
+const IN_REQUESTS =
+  'ISO-8601, or milliseconds since 1970. A text without a zone is what the clock of the time zone showed.'
+const timeInput = z.union([z.string().max(40), z.number()]).describe(IN_REQUESTS)
 const metadataValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const metadata = z.record(z.string().max(LIMITS.name), metadataValue)
 const interval = z.object({ from: instant, to: instant.nullable().describe('Exclusive; null while open.') })
@@ -232,7 +238,7 @@ export const paging: Readonly<Record<'cursor' | 'offset' | 'limit', z.ZodType>> 
   offset: z.coerce.number().int().min(0).max(1e9).optional().describe('Skip this many, without a cursor.'),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).optional().describe('Default 100.'),
 }
-export const time: z.ZodType = z.string().max(40).optional().describe('ISO-8601, or milliseconds since 1970.')
+export const time: z.ZodType = z.string().max(40).optional().describe(IN_REQUESTS)
 export const idList: z.ZodType = z
   .string()
   .max(20_000)
@@ -624,6 +630,7 @@ export const stats: z.ZodType = z
   .looseObject({
     namespace: z.string(),
     ttl: z.number().nullable().describe('How long turns are kept after they were said, in milliseconds.'),
+    timeZone: z.string().describe('Whose clock times are read and told by.'),
     embedder: z.string(),
     sessions: z.int(),
     turns: z.int(),

@@ -38,7 +38,8 @@ it.each([
     }
   }
   const lines: string[] = []
-  for await (const line of exportLines(changing, 'ana', hold)) lines.push(line)
+  for await (const line of exportLines({ store: changing, namespace: 'ana', timeZone: 'UTC' }, hold))
+    lines.push(line)
   expect([held, isHeld]).toEqual([holds, false])
   expect(writes).toBeGreaterThan(0)
   const copy = memory.namespace('copy')

@@ -3,6 +3,7 @@
  * Vectors are left out; the embedder makes them again.
  */
 import { type Change, type Collection, type Collections, put } from '../model/change.ts'
+import { UTC } from '../model/clock.ts'
 import type { RecordKind } from '../model/records.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { pages } from '../std/pages.ts'
@@ -26,18 +27,30 @@ export const TRAVELLING = [
   'use',
 ] as const
 
+interface Exported {
+  readonly store: Store
+  readonly namespace: string
+  readonly timeZone: string
+}
+
 /**
- * One line each: a header, with how many turns wait to be consolidated (`waiting`, when some do), changes that rebuild the namespace when applied in order, and how many they are, without which
+ * One line each: a header, with how many turns wait to be consolidated (`waiting`, when some do) and whose clock told the times (`timeZone`, where it is
+ * not UTC), changes that rebuild the namespace when applied in order, and how many they are, without which
  * an export that broke off would look whole.
  */
 export async function* exportLines(
-  store: Store,
-  namespace: string,
+  { store, namespace, timeZone }: Exported,
   hold: () => Promise<() => void>,
   signal?: AbortSignal,
 ): AsyncGenerator<string> {
   const { buffered } = await store.counts(namespace)
-  yield safeJson({ kind: 'recollect', format: FORMAT, namespace, ...(buffered > 0 && { waiting: buffered }) })
+  yield safeJson({
+    kind: 'recollect',
+    format: FORMAT,
+    namespace,
+    ...(timeZone !== UTC && { timeZone }),
+    ...(buffered > 0 && { waiting: buffered }),
+  })
   let records = 0
   const seen = new Set<string>()
   const line = (change: Change): string => {

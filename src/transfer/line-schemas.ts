@@ -1,5 +1,6 @@
 /** The shape of each line of an export: the checks of a file that anybody may have edited. */
 import { z } from 'zod'
+import { zoneNamed } from '../model/clock.ts'
 import { ENTITY_TYPES } from '../model/entity.ts'
 import { EXPERIENCE_TYPES } from '../model/experience.ts'
 import { BOUNDS, TIME_UNITS } from '../model/known-time.ts'
@@ -131,7 +132,13 @@ const RECORDS = [
     by: z.enum(['user', 'model', 'learned']),
   }),
   record('removed', {}),
-  record('lifetime', { ms: time.positive() }),
+  record('lifetime', {
+    ms: time.positive(),
+    timeZone: z
+      .string()
+      .refine((name) => zoneNamed(name) !== null)
+      .optional(),
+  }),
   record('cluster', { id, theme: z.string(), centre: z.array(z.number()), model: z.string(), added: ids }),
   record('pending', {}),
   record('experience', {

@@ -131,7 +131,11 @@ export function documentedRequest(
       { arbitrary: fc.constantFrom(...usual), weight: 8 },
       { arbitrary: value({ type: 'string' }), weight: 2 },
     )
-  const named: Readonly<Record<string, fc.Arbitrary<unknown>>> = { ns: mostly(namespaces), id: mostly(ids) }
+  const named: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+    ns: mostly(namespaces),
+    id: mostly(ids),
+    'time-zone': mostly(['UTC', 'Pacific/Auckland', 'America/Los_Angeles']),
+  }
   return fc.constantFrom(...operationsOf(document)).chain((operation) => {
     const { parameters = [], requestBody } = operation
     const type = Object.keys(requestBody?.content ?? {})[0]
