@@ -29,7 +29,11 @@ const UNCLEAR =
 
 /** What the user asks not to keep. */
 export function askedSecret({ role, content }: Turn): string | null {
-  if (role !== 'user' || !/\b(?:(?:don['’]?t|do not) (?:write|note|store|save|keep|log|remember)|forget) /i.test(content)) return null
+  if (
+    role !== 'user' ||
+    !/\b(?:(?:don['’]?t|do not) (?:write|note|store|save|keep|log|remember)|forget) /i.test(content)
+  )
+    return null
   const last = findSecrets(content).filter(isSecret).at(-1)
   if (last === undefined) return null
   const before = content.slice(0, last.index)
