@@ -219,6 +219,71 @@ it.each<[told: string, change: string, question: string, right: RegExp | null]>(
   ['I work at Halden.', 'I work for the platform team.', 'Where do I work?', /^Halden, platform team$/],
   ["My son Leo's birthday is 2 May.", 'Leo turned six.', 'When was Leo born?', /2 May/],
   ["My son Leo's birthday is 2 May.", 'Mia is four.', 'When was Mia born?', null],
+  // What begins later is not so yet.
+  [
+    'Leo works at Halden.',
+    'Leo got a new job at the city hospital, he begins on 1 September.',
+    'Where does Leo work?',
+    null,
+  ],
+  ['I work at Halden.', 'I got a new job at Brume and start on 1 September.', 'Where do I work?', /^Halden$/],
+  [
+    'I work at Halden.',
+    'I got a new job at Brume and start on 1 September.',
+    'Where will I work in October?',
+    /^Brume$/,
+  ],
+  [
+    'My sister is Mia.',
+    'I got a new job at Brume and she starts in September.',
+    'Where do I work?',
+    /^Brume$/,
+  ],
+  ['I work at Halden.', 'I got a new job at Brume and started on 3 May.', 'Where do I work?', /^Brume$/],
+  ['I work at Halden.', 'I left Halden and joined Brume as head of design.', 'Where do I work?', /^Brume$/],
+  ['I live in Oslo.', "We're moving to Bergen in August.", 'Where do I live?', /^Oslo$/],
+  ['I live in Oslo.', "We're moving to Bergen in August.", 'Where will I live in September?', null],
+  ['I live in Oslo.', "We're moving to Bergen in August.", 'Where do I live in September 2024?', null],
+  ['I live in Oslo.', "We're moving to Bergen in August.", 'Where am I moving?', null],
+  ['I live in Oslo.', 'Leo is moving to Bergen in August.', 'Where will I live in September?', /^Oslo$/],
+  // Plans, tools and values that others took the place of.
+  [
+    "I'm planning a trip to Lisbon in July with the kids.",
+    'Actually we changed our minds about Lisbon, we go to Sicily instead.',
+    'Where are we going in July?',
+    null,
+  ],
+  [
+    "I'm planning a trip to Lisbon in July with the kids.",
+    "I'm not going to Ghent, it rains there.",
+    'Where are we going in July?',
+    /Lisbon/,
+  ],
+  ['We use MySQL.', 'We are switching from MySQL to Postgres.', 'Which database do we use?', null],
+  [
+    'The project deadline is 1 December.',
+    'Update: the project deadline was moved to 15 December.',
+    'When is the project deadline?',
+    /2024-12-15/,
+  ],
+  [
+    'My son Leo is allergic to walnuts.',
+    "Leo's new test says he's not allergic to walnuts after all.",
+    'Is Leo allergic to walnuts?',
+    /^No/,
+  ],
+  [
+    'The user lives in Oslo.',
+    'The user no longer lives in Oslo; they now live in Bergen.',
+    'Where does the user live?',
+    /^Bergen$/,
+  ],
+  [
+    'Leo lives in Oslo.',
+    'Leo no longer lives with his parents; they now live in Bergen.',
+    'Where does Leo live?',
+    /^Oslo$/,
+  ],
   ['Jonas has two kids.', 'Jonas had a third kid.', 'How many kids does Jonas have?', /three/],
 ])('%s – %s – %s', async (told, change, question, right) => {
   const memory = await createMemory({ store: createPlainStore(), now: () => ASKED })

@@ -147,11 +147,9 @@ const NO_TIMES: readonly Rule[] = [
 
 const LENGTHS: readonly Rule[] = [
   rule(
-    `(?<lead>for|over|in|during|within)${ABOUT}(?: the)? (?<which>past|last) (?:(?<n>${NUMBER}) )?(?<unit>${UNIT})s?`,
+    // "The last month" alone is the month before; what is so "in the last month" may be of yesterday.
+    `(?<lead>for|over|in|during|within)${ABOUT}(?: the)? (?:past|last) (?:(?<n>${NUMBER}) )?(?<unit>${UNIT})s?(?! of\\b)`,
     (g, now) => {
-      // "The last month" alone is the month before; "the past month" and "the last two months" reach up to now.
-      if (g.n === undefined && g.which === 'last' && !/^(?:for|over|during)$/.test(g.lead ?? ''))
-        return relative('last', g.unit ?? '', now)
       const begun = begunAgo(g.n ?? '1', g.unit, now)
       return begun === null || /^(?:for|over|during)$/.test(g.lead ?? '')
         ? begun

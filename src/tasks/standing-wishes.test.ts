@@ -190,6 +190,24 @@ test.each([
     ['Always answer in German and never use emojis.', 'Switch back to English.'],
     ['never use emojis.', 'Switch back to English.'],
   ],
+  // Half of what was wished in one breath.
+  [
+    ['Please keep your answers short and never use emojis.', 'You can use emojis again.'],
+    ['Please keep your answers short'],
+  ],
+  [["Never use emojis and don't use tables.", 'You can use tables again.'], ['Never use emojis']],
+  [
+    ['Keep your answers short and no emojis please.', 'You can write long answers again.'],
+    ['no emojis please.'],
+  ],
+  [
+    ['Keep your answers short and never use emojis in emails.', 'You can use emojis again.'],
+    ['Keep your answers short and never use emojis in emails.'],
+  ],
+  [
+    ['I prefer concise answers.', 'I now prefer detailed answers instead of concise ones.'],
+    ['I now prefer detailed answers instead of concise ones.'],
+  ],
   [['Call me Bob.', 'Call me Robert.'], ['Call me Robert.']],
   [
     ['Always answer briefly.', 'From now on give me detailed answers.'],

@@ -349,6 +349,8 @@ function settledBy(said: string): Settled[] {
     : plain.replace(/(?<=\bfrom now on), .*$/, '')
   const [, rather, than] = OVER.exec(order) ?? []
   if (rather !== undefined && than !== undefined) {
+    const way = oneIn(`prefer ${rather}`, said)
+    if (way.some(({ of }) => of !== '')) return way
     const words = new Set([...keysOf(rather), ...keysOf(than)])
     return [
       {

@@ -107,7 +107,8 @@ function isOverByNow(
   input: AnswerInput,
   now: number,
 ): boolean {
-  if (asked.past || asked.span !== null || asked.before !== null || asked.form === 'yes-no') return false
+  const isOfThen = asked.past || (asked.span !== null && asked.span.from <= now)
+  if (isOfThen || asked.before !== null || asked.form === 'yes-no') return false
   const isMeant = isAskedAbout(asked, input, facts)
   const said = keysOf(answer ?? '')
   const spoken = keysOf(`${input.question} ${answer ?? ''}`)

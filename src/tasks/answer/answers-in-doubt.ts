@@ -6,6 +6,7 @@ import { isStopWord, words } from '../../std/words.ts'
 import { wordsForRelative } from '../compare-entities.ts'
 import { isDrug } from '../distil/clauses/nouns.ts'
 import { CHANGES_MEDICINE } from '../medicines.ts'
+import { PLANS } from '../relations.ts'
 import type { AnswerInput } from './answer.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
@@ -43,7 +44,9 @@ export function withoutDoubts(
   if (/^No\b/.test(answer)) return isSoAgain(found, facts, said, now) ? null : found
   if (!past && isOfGone(found, form, facts, input)) return null
   if (form === 'count' && isFewer(found, facts, input, now)) return null
-  if (past || span !== null || before !== null || form === 'when') return found
+  if (isByThenElsewhere(asked, facts, input, now)) return null
+  const isOfThen = past || (span !== null && span.from <= now)
+  if (isOfThen || before !== null || form === 'when') return found
   const heard = [
     ...input.turns.flatMap(({ label, turn }) => (citations.includes(label) ? turn.at : [])),
     ...facts.flatMap(({ label, fact }) =>
@@ -89,6 +92,32 @@ export function withoutDoubts(
   return sure.length === 0 || !isList
     ? null
     : { answer: sure.map(({ tail }) => tail).join(', '), citations: sure.map(({ label }) => label) }
+}
+
+const STAYS: readonly string[] = ['lives_in', 'works_at']
+const GOES_ELSEWHERE = /\b(?:move|relocate|emigrate|start|begin|join|leave|quit|retire)\b/
+
+/** "Where will I live in September?" of who moves in August: where they are to be then is not where they are. */
+function isByThenElsewhere(
+  asked: Asked,
+  facts: readonly ToldFact[],
+  input: AnswerInput,
+  now: number,
+): boolean {
+  const { form, verb, past, span, relations } = asked
+  if (past || form === 'yes-no' || !STAYS.some((relation) => relations.has(relation))) return false
+  // "Where am I moving?"
+  if (verb === 'move') return true
+  if (span === null ? !/\bwill\b|['’]ll\b|\bgoing to\b/i.test(input.question) : span.from <= now) return false
+  const isMeant = isAskedAbout(asked, input, facts)
+  return facts.some(
+    ({ fact, head }) =>
+      PLANS.includes(fact.relation) &&
+      fact.status === 'active' &&
+      isMeant(head) &&
+      GOES_ELSEWHERE.test(fact.statement) &&
+      (span === null || fact.time.span === null || fact.time.span.from < span.to),
+  )
 }
 
 /** What else the one is called of whom an answer tells: "mum" of one's mother. */

@@ -15,7 +15,7 @@ export interface Stay {
   readonly planned: boolean
 }
 
-const PLACE = String.raw`(?:the |an? )?((?:\p{Lu}[\p{L}'’-]*|[\p{Ll}-]+)(?: (?!(?:and|as|in|at|on|now|since|for|with|because|but|from|to|next|last|this|again|where|which|who|an?|two|three|just|when|until|so|by|called|named|before|after|today|yesterday)\b)[\p{L}'’-]+){0,3})`
+const PLACE = String.raw`(?:the |an? )?((?:\p{Lu}[\p{L}'’-]*|[\p{Ll}-]+)(?: (?!(?:and|as|in|at|on|now|since|for|with|because|but|from|to|next|last|this|again|where|which|who|an?|two|three|just|when|until|so|by|called|named|before|after|today|yesterday|starting|beginning)\b)[\p{L}'’-]+){0,3})`
 const NAMED = `(?:an? (?:[\\p{Ll}-]+ ){1,3}(?:called|named) )`
 const rule = (pattern: string): RegExp => new RegExp(pattern, 'u')
 const I = String.raw`(?:\b(?:I|We|we)(?:['’](?:m|ve|re)| am| have| are)? (?:just |now |still |also |finally )*|(?<!\p{Ll} )\b[Ss]till )`
@@ -61,7 +61,9 @@ const BEGINS = later(
         `${I}(?:now )?(?:head|director|manager|chief|deputy|lead|vice|principal)\\b[^.,;!?]{0,25}? (?:at|with) (?:the )?${PLACE}`,
       ),
       rule(`${I}(?:working|work) [^.,;!?]{0,20}? at ${PLACE}`),
-      rule(`${I}join(?:ed|ing)? (?=\\p{Lu})${PLACE}(?= as\\b| in\\b| on\\b| last\\b| this\\b|[.,;!?]|$)`),
+      rule(
+        `(?:${I}|${I}(?:left|quit) \\p{Lu}[^.;!?]{1,30}? and )join(?:ed|ing)? (?=\\p{Lu})${PLACE}(?= as\\b| in\\b| on\\b| last\\b| this\\b|[.,;!?]|$)`,
+      ),
       rule(`${I}(?:been |got )?(?:hired|employed|taken on) (?:by|at) ${PLACE}`),
       rule(
         `(?<!\\p{L})(?!An?\\b|The\\b|They\\b|We\\b|He\\b|She\\b)${PLACE} (?:has )?(?:hired|employed) (?:me|I)\\b`,

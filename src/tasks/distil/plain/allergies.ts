@@ -27,6 +27,11 @@ function cannotTake(one: string, what: string): string | null {
 }
 
 export const ALLERGIES: readonly Paraphrase[] = [
+  // "Sam's new test says he's not allergic to walnuts."
+  paraphrase(
+    `(?<![\\p{L}])(${NAME}|[Mm]y [\\p{Ll}-]+)'s (?:(?:new|latest|last|second|allergy|blood|skin|prick) ){0,3}(?:tests?|results?|allergist|doctor) (?:say|show|confirm|prove|found|said|showed|confirmed|proved)s? (?:that )?(?:he|she|they) (?:is|are) (?=(?:not |no longer )allergic\\b)`,
+    (one) => `${one} is `,
+  ),
   paraphrase(
     `(?<![\\p{L}])(${ONE}) (?:have got|has got|have|has|got) an? (?:severe |bad |mild |serious |slight )?(\\p{Ll}+) allergy\\b`,
     (one, what) =>

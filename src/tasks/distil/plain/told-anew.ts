@@ -1,10 +1,22 @@
 /** Plain words for what people say where something they told before is otherwise now, or as it once was. */
 
+import { MONTH } from '../../../std/months.ts'
 import { numbersBetween } from '../../../std/number-words.ts'
 import { gerundOf } from '../../../std/verbs.ts'
 import { FIGURE } from '../clauses/amounts.ts'
 import { insteadOf } from '../clauses/tools.ts'
-import { bare, does, ENDS, HAVE, NAME, ONE, type Paraphrase, paraphrase, paraphrases } from './paraphrase.ts'
+import {
+  bare,
+  capital,
+  does,
+  ENDS,
+  HAVE,
+  NAME,
+  ONE,
+  type Paraphrase,
+  paraphrase,
+  paraphrases,
+} from './paraphrase.ts'
 
 const AMOUNT = `(${FIGURE})`
 const SUM = 'rent|salary|rate|hourly rate|mortgage'
@@ -19,7 +31,33 @@ const isKnownTool = (name: string): boolean => insteadOf(name) !== undefined
 const SMOKES = String.raw`(?:cigarettes|ciggies|cigs|fags|smokes)(?: again| now)?(?=[.,;!]|$| (?:and|but|so|because)\b)`
 /** How many of them a day. */
 const A_DAY = `(?:(?:about|around|roughly|like) )?(?:(?:\\d+|an?|half a|${numbersBetween(2, 40)}) )?(?:(?:packs?|packets?|cigarettes|ciggies|cigs|fags)(?: of cigarettes)? )?(?:an?|per|every) day`
+/** Whom "they" may speak of alone. */
+const SOMEBODY = `(?:The user|User|${NAME}|[Mm]y \\p{Ll}+)`
 export const TOLD_ANEW: readonly Paraphrase[] = [
+  // "Update: the deadline was moved to 15 December."
+  paraphrase(
+    '(?<=^|[.!?\\n] ?)(?:(?:[Qq]uick|[Ss]mall|[Ss]tatus|[Bb]rief) )?(?:[Uu]pdate|[Nn]ews|FYI|[Hh]eads[- ]?up): (\\p{L})',
+    (first) => capital(first),
+  ),
+  // "Ana no longer lives in Lisbon; they now live in Berlin", but not "with her parents; they now live in Berlin".
+  paraphrase(
+    `(?<=^|[.!?] )(${SOMEBODY}) (no longer (?:(live|work)s (?:in|at|for|as)|(use|prefer|drive|eat|drink)s) [^.;,!?]{2,60})(;|,|,? and|,? but|\\.) [Tt]hey now \\3\\4(?=\\s)`,
+    (one, before, verb, parted) => `${one} ${before}${parted} ${one} now ${does(one, verb)}`,
+  ),
+  // "Pieter got a new job at the hospital, he begins on 1 September": until then it is ahead.
+  paraphrase(
+    `(?<!\\p{L})(${ONE}) ${HAVE}(?:(?:got|accepted|landed|found) (?:an?|the)(?: new)?|(?:has|have) a new) (?:job|post|position|role) (?:at|with) ((?:the )?[^.;,!?]{2,40}?)(?:[,;] (?:and )?| and )((?:(?:I|he|she|they) )?)(?:will )?(?:begins?|starts?)(?: there| work)? (?:on|in) (?=(?:the )?\\d|(?:early |late |mid-)?${MONTH}\\b|[MTWFS][a-z]+day\\b)`,
+    (one, where, who) =>
+      who !== '' && (one === 'I') !== (who === 'I ') ? null : `${one} will work at ${where} from `,
+  ),
+  // "We changed our minds about Lisbon, we go to Sicily instead."
+  paraphrase(
+    `(?<!\\p{L})(I|[Ww]e) ${HAVE}changed (?:my|our) minds? about (${NAME})(?:,|;|\\.|,? and)? (?:now )?(I|[Ww]e) (?:am going|are going|will go|go|will fly|are flying|am flying|fly) to (${NAME}) instead`,
+    (one, there, _, instead) => {
+      const [am, We] = /^I$/.test(one) ? ['am', 'I'] : ['are', 'we']
+      return `${one} ${am} not going to ${there}, ${We} ${am} going to ${instead} instead`
+    },
+  ),
   ...paraphrases`
     // Figures.
     (?:(?<=^|[.!?] )|\bI ${HAVE})(?:[Gg]ot|was given) an? (?:pay |small |big |nice |decent )?raise to ${AMOUNT}

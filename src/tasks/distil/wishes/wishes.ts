@@ -150,6 +150,10 @@ export function notTakenBack<S extends { readonly text: string }>(sentences: rea
 }
 
 const AND_ORDERS = /,? and (?=(?:please )?(?:always|never|do not ever|don['’]t ever) )/i
+const AND_FORM = /,? and (?=(?:please )?(?:always|never|do not|don['’]t|no|avoid|keep|use|skip|stick to) )/i
+/** What is said once for both orders. */
+const FOR_BOTH = /^(?:for|in|with|on|to) |\b(?:when(?:ever)?|if|unless|until)\b/i
+const FOR_WHICH = /\b(?:for|in|with|on|to|every|each)\b/i
 
 /**
  * The standing instructions that a sentence gives, each by itself, or the preference it states. Such wishes hold for every
@@ -172,18 +176,28 @@ export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
       return order
         .split(AND_ORDERS)
         .filter((one) => one.includes(' '))
+        .flatMap((one) => formsIn(one, (part) => isOfForm(part) || STANDING.test(part)))
         .map(asks)
     if ([LED, SO_STANDING, SO_NEVER, TOLD].some((form) => form.test(order)) && !isOnce) return [asks(order)]
     const isMeant = (part: string): boolean =>
       (isOfForm(part) && (!isOnce || EVERY.test(part)) && !isForText(part, text, turn.content)) ||
       ((isRevoking(part) || LED.test(part)) && !isOnce)
-    const parts = isMeant(order) ? [order] : order.split(CLAUSES).filter(isMeant)
+    const parts = isMeant(order)
+      ? formsIn(order, (part) => isMeant(part) || STANDING.test(part))
+      : order.split(CLAUSES).filter(isMeant)
     if (parts.length > 0) return parts.map(asks)
   }
   const preferred = preferenceIn(text)
   return preferred === null
     ? []
     : [{ type: 'preference', content: `${ofTheUser(`${turn.speaker} says`)}: ${preferred}`, source: turn.id }]
+}
+
+/** "Keep answers short and never use emojis": each by itself, so that either may be taken back. */
+function formsIn(order: string, isWhole: (part: string) => boolean): string[] {
+  const parts = order.split(AND_FORM)
+  const isOneRule = FOR_BOTH.test(order) || FOR_WHICH.test(parts.at(-1) ?? '') || !parts.every(isWhole)
+  return isOneRule ? [order] : parts
 }
 
 const WELL =
