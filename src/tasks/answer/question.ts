@@ -243,6 +243,11 @@ export function askedIn(question: string, now: number): Asked | null {
     .replace(/[?？.!\s]+$/u, '')
     .replace(/,? (?:again|please|exactly|btw|by the way)$/i, '')
     .replace(/^(where|who|what|when)'s\b/i, '$1 is')
+    // "Where is Tomasz live now?", "where Tomasz lives?", "where live Tomasz?"
+    .replace(
+      /^[Ww]here (?:(?:is |are )?(I|we|my \p{Ll}+|\p{Lu}[\p{L}'-]+) (live|work)s?|(live|work)s? (\p{Lu}[\p{L}'-]+))(?= now$|$)/u,
+      (_, first, verb, before, behind) => `where does ${first ?? behind} ${verb ?? before}`,
+    )
     .replace(
       /^(?:do|can|could|would) you (?:still )?(?:know|remember|recall|tell me) (?=my name\b)/i,
       'what is ',
