@@ -182,10 +182,7 @@ function dayIn(text: string): number | null {
   for (const pattern of DATES) {
     const { y, m, d, name } = pattern.exec(text)?.groups ?? {}
     if (y === undefined) continue
-    const month =
-      name === undefined
-        ? Number(m) - 1
-        : monthOf(name.toLowerCase())
+    const month = name === undefined ? Number(m) - 1 : monthOf(name.toLowerCase())
     const at = Date.UTC(Number(y), month, Number(d))
     const date = new Date(at)
     if (

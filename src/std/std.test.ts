@@ -187,6 +187,12 @@ describe('sentences', () => {
     ])
   })
 
+  it('go on behind a day of a month as German writes it', () => {
+    expect(
+      splitSentences('Mia hat am 12.5. Geburtstag. Wir fahren am 3. Mai. It costs 12.5. Then we left.'),
+    ).toEqual(['Mia hat am 12.5. Geburtstag.', 'Wir fahren am 3. Mai.', 'It costs 12.5.', 'Then we left.'])
+  })
+
   it('of scripts without spaces end at their own signs', () => {
     expect(splitSentences('你好。我在这里！')).toEqual(['你好。', '我在这里！'])
   })
