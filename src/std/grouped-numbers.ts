@@ -14,7 +14,9 @@ function digitsOf(number: string): string {
 
 /** The same of those that are written in groups and are no dates. */
 export function groupedNumbersIn(text: string): string[] {
-  return (text.match(NUMBER) ?? []).filter((number) => /\D/.test(number) && !A_DATE.test(number)).map(digitsOf)
+  return (text.match(NUMBER) ?? [])
+    .filter((number) => /\D/.test(number) && !A_DATE.test(number))
+    .map(digitsOf)
 }
 
 /** The digits of what is nothing but a number, and no date; `null` for any other words. */

@@ -112,7 +112,8 @@ function termsOf(text: string): string[] {
 
 const MAY_BE_GROUPED = /\p{Nd}[ ,.()/，．-]{1,2}\p{Nd}/u
 /** "12,500", "2.399,00" */
-const THOUSANDS = /(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d{1,2})?|(?:\.\d{3})+(?:,\d{1,2})?)(?![.,]?\d)/gu
+const THOUSANDS =
+  /(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d{1,2})?|(?:\.\d{3})+(?:,\d{1,2})?)(?![.,]?\d)/gu
 
 function ungrouped(text: string): string[] {
   const plain = text.normalize('NFKC')
