@@ -503,3 +503,64 @@ describe('said beside the matter, or of whom goes without saying', () => {
     ],
   ])('%j: %j', async (said, known) => expect(await holding(...said)).toEqual(known))
 })
+
+describe('written by those who learned English late', () => {
+  it.each([
+    [['I am alergic to nuts'], ['The user is allergic to nuts.']],
+    [['I am allergic on milk'], ['The user is allergic to milk.']],
+    [['I have diabetis'], ['The user has diabetes.']],
+    [['I am vegeterian'], ['The user is vegetarian.']],
+    [['I am teacher'], ['The user is a teacher.']],
+    [['I work at Intel', 'I dont work more in Intel'], []],
+    [['I live in Riga', 'I dont live more in Riga'], []],
+    [['I smoke', 'I dont smoke more'], []],
+    [['I smoke', 'I dont smoke more than you'], ['The user smokes.']],
+    [['My cat Murka dont like the dogs'], ["Murka is the user's cat."]],
+    [['My brother Piotr isnt here'], ["Piotr is the user's brother."]],
+    [['My boss Antonio do Nascimento is nice'], ["Antonio do Nascimento is the user's boss."]],
+  ])('%j: %j', async (said, known) => expect(await holding(...said)).toEqual(known))
+
+  it.each([
+    ['where is Tomasz live now?', 'Where does Tomasz live?'],
+    ['where Tomasz lives?', 'Where does Tomasz live?'],
+    ['where live Tomasz?', 'Where does Tomasz live?'],
+  ])('%s asks %s', async (asked) => {
+    const space = memory.namespace(`asked ${asked}`)
+    const at = Date.parse('2026-03-02T09:00:00Z')
+    await space.add([{ speaker: 'Tomasz', content: 'My brother lives in London, near the river.', at }])
+    expect((await space.answer(asked)).text).toBeNull()
+    await space.add([{ speaker: 'Tomasz', content: 'I moved to Gdansk.', at: at + MONTH }])
+    expect((await space.answer(asked)).text).toBe('Gdansk')
+  })
+})
+
+describe('what nobody sees in a word', () => {
+  it.each([
+    ['I live in Lis\u200bbon', 'The user lives in Lisbon.'],
+    ['I work at Ve\u00adla Systems', 'The user works at Vela Systems.'],
+    ['I am aller\u00adgic to nuts', 'The user is allergic to nuts.'],
+  ])('%j: %s', async (said, known) => expect(await holding(said)).toEqual([known]))
+
+  it('is not in what is answered', async () => {
+    const space = await told('I live in Lis\u200bbon')
+    expect((await space.answer('Where do I live?')).text).toBe('Lisbon')
+  })
+})
+
+describe('a diet that is denied, a job that ends', () => {
+  it('tells of no diet', async () => {
+    for (const said of ["I'm no vegetarian, I love steak", 'I am no vegan']) {
+      const space = await told(said)
+      expect((await space.facts({ relation: 'diet' })).length).toBe(0)
+      expect((await space.answer('Am I vegetarian?')).text ?? '').not.toMatch(/^Yes/)
+    }
+  })
+
+  it('does not end a profession for good', async () => {
+    const quit = ['I am a nurse at Mercy.', 'I quit my job yesterday.']
+    expect((await (await told(...quit)).answer('Am I a nurse?')).text).toBeNull()
+    expect((await (await told(...quit)).answer('Am I still a nurse?')).text).toBe('No.')
+    const again = await told(...quit, 'I started at Vela as a nurse today.')
+    expect((await again.answer('Am I a nurse?')).text).toMatch(/^Yes\./)
+  })
+})

@@ -92,6 +92,37 @@ describe('WhatsApp', () => {
     expect(read.left).toEqual(['2 system lines', '2 messages without words'])
   })
 
+  it.each([
+    ['[2024/5/3 下午8:15:01] 李娜: 你好', '20:15'],
+    ['[2024/5/3 20:15:01] 李娜: 你好', '20:15'],
+    ['[2024年5月3日 下午8:15:01] 李娜: 你好', '20:15'],
+    ['2024年5月3日 下午8:15 - 李娜: 你好', '20:15'],
+    ['2024/5/3 晚上8:15 - 李娜: 你好', '20:15'],
+    ['2024/5/3 凌晨12:15 - 李娜: 你好', '00:15'],
+    ['2024/5/3 中午12:15 - 李娜: 你好', '12:15'],
+    ['2024/5/3 中午1:15 - 李娜: 你好', '13:15'],
+  ])('in Chinese is read: %s', async (line, clock) => {
+    const read = await parse(`${line}\n`)
+    expect([read.format, ...told(read)]).toEqual(['whatsapp', `2024-05-03T${clock} | 李娜 | "你好"`])
+  })
+
+  it('leaves what was deleted or missed in other languages', async () => {
+    const said = [
+      'Diese Nachricht wurde gelöscht.',
+      'Du hast diese Nachricht gelöscht.',
+      'Verpasster Sprachanruf',
+      'Se eliminó este mensaje.',
+      'Llamada perdida',
+      'Ce message a été supprimé',
+      'Appel vocal manqué',
+      'Vi una llamada perdida tuya',
+      'Hallo <Diese Nachricht wurde bearbeitet.>',
+    ]
+    const read = await parse(said.map((words) => `25.05.24, 20:15 - Ana: ${words}`).join('\n'))
+    expect(told(read).map((line) => line.slice(25))).toEqual(['"Vi una llamada perdida tuya"', '"Hallo"'])
+    expect(read.left).toEqual(['7 messages without words'])
+  })
+
   it('of an iPhone is read, with its marks, 12 hours, CRLF and a byte order mark', async () => {
     const text = [
       '\uFEFF[1/13/24, 12:01:05\u202fAM] Trip: \u200eMessages and calls are end-to-end encrypted.',
@@ -607,6 +638,32 @@ describe('notes', () => {
       '2024-05-03T00:00 |  | "爬山了 ⛰️\\n```sh\\n# 2024-01-01 no heading\\n\\nnpm test\\n```"',
     ])
     expect(sessionsOf(read).map((s) => s.id)).toEqual(['journal 2024-05-01', 'journal 2024-05-03'])
+  })
+
+  it.each([
+    '## 3. Mai 2024',
+    '## Freitag, 3. Mai 2024',
+    '3 de mayo de 2024',
+    '## viernes, 3 de mayo de 2024',
+    '# 3 mai 2024',
+    'vendredi 3 mai 2024',
+    '## 2024年5月3日',
+    '2024年5月3日 星期五',
+    '## 2024年5月3日（金）',
+    '## 2024/5/3',
+  ])('have their day in other languages: %s', async (heading) => {
+    const read = await parse(`## 2024-05-01\n\nOne.\n\n${heading}\n\nTwo.\n`, 'a.md')
+    expect(told(read)).toEqual(['2024-05-01T00:00 |  | "One."', '2024-05-03T00:00 |  | "Two."'])
+    expect(read.left).toEqual([])
+  })
+
+  it('tell of a day that could not be read, and file nothing under the day before it', async () => {
+    const read = await parse('## 2024-05-01\n\nOne.\n\n## 3/5/2024\n\nTwo.\n', 'a.md')
+    expect(told(read).at(0)).toBe('2024-05-01T00:00 |  | "One."')
+    expect(told(read).at(1)).toMatch(/ \| a \| "3\/5\/2024\\nTwo."$/)
+    expect(read.left).toEqual(['1 heading with a date that could not be read; write it as 2024-05-01'])
+    const other = await parse('## 2024-05-01\n\nOne.\n\n## Budget 2024\n\nTwo.\n', 'a.md')
+    expect(other.left).toEqual([])
   })
 
   it('without dates are documents under their title, as old as the file', async () => {

@@ -1,6 +1,7 @@
 /** What is said in other languages is found by questions in them, as people type them. */
 import { createMemory } from 'recollect'
 import { describe, expect, it } from 'vitest'
+import { createPlainStore } from './support/plain-store.ts'
 
 const SAID: Readonly<Record<string, readonly [said: string, ...questions: string[]]>> = {
   French: ["Ma sœur travaille à l'hôpital.", 'Quel hôpital ?', 'hopital', 'Où travaille ma sœur ?'],
@@ -63,6 +64,42 @@ describe('names in German', () => {
     await space.add({ role: 'user', content })
     const found = (await space.entities()).map((e) => e.name).filter((name) => name !== 'user')
     expect(found.sort()).toEqual(names.toSorted())
+    await memory.close()
+  })
+})
+
+describe('a question about somebody who speaks another language', () => {
+  it.each([
+    [
+      'Käthe',
+      'Where does Käthe live?',
+      'Ich wohne jetzt in Düsseldorf',
+      ['Die Kinder haben gebastelt.', 'Ich mag Kaffee und Kuchen.', 'Das Wetter ist schön.'],
+    ],
+    ['李娜', 'Where does 李娜 live?', '我现在住在成都', ['今天天气很好', '我们去公园散步了', '孩子们在学校']],
+  ])('shows what %s says', async (speaker, question, answer, others) => {
+    const memory = await createMemory({ store: createPlainStore() })
+    const space = memory.namespace('talk')
+    for (const content of [...others, answer])
+      await space.add([{ speaker, content, role: 'user' }], { session: 'a' })
+    const { relevant, text } = await space.recall(question)
+    expect([relevant, text.includes(answer)]).toEqual([true, true])
+    // Of somebody who is not there nothing is known.
+    expect((await space.recall('Where does Bo live?')).relevant).toBe(false)
+    await memory.close()
+  })
+
+  it('is no answer where both speak the same', async () => {
+    const memory = await createMemory({ store: createPlainStore() })
+    const space = memory.namespace('talk')
+    for (const content of [
+      'I like tea',
+      'We walked in the park today',
+      'The kids are at school',
+      'I bought a bike',
+    ])
+      await space.add([{ speaker: 'Ana', content, role: 'user' }], { session: 'a' })
+    expect((await space.recall('Where does Ana work?')).relevant).toBe(false)
     await memory.close()
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withoutPleasantries } from '../english/pleasantries.ts'
 import type { WordSpan } from '../model/known-time.ts'
+import { searchTerms } from '../std/words.ts'
 import { aTurn, day } from '../testing/builders.ts'
 import { type Quoting, questionOf, quote } from './quote.ts'
 import { loadTokenCounter } from './tokens.ts'
@@ -306,6 +307,18 @@ describe('quote', () => {
     expect(cut).toMatch(/^Have you thought of .*(?:cake|or) …$/)
     expect(count(cut)).toBeLessThanOrEqual(31)
   })
+
+  it.each([['\n'], ['\n- '], ['，']])(
+    'has the line that is asked for in a script without spaces, between %j',
+    (between) => {
+      const lines = Array.from({ length: 12 }, (_, i) => `今天天气很好我们去公园散步然后回家做饭看书睡觉${i}`)
+      lines[6] = '王芳的保险柜密码放在青铜花瓶里'
+      for (const quoteTokens of [40, 120])
+        expect(quoted(lines.join(between), { terms: searchTerms('青铜花瓶'), quoteTokens })).toContain(
+          lines[6],
+        )
+    },
+  )
 
   it('has no more tokens than it may, but for marks of gaps, and each part of it is said', () =>
     fc.assert(

@@ -5,7 +5,7 @@ import type { WordSpan } from '../model/known-time.ts'
 import { asksAtEnd, captionText, passagesOf, type StoredTurn } from '../model/turn.ts'
 import { splitSentences } from '../std/sentence.ts'
 import { oneLine } from '../std/visible.ts'
-import { searchTerms, wholeSignsBefore } from '../std/words.ts'
+import { searchTerms, UNSPACED, wholeSignsBefore } from '../std/words.ts'
 import { withDates } from './dates-beside.ts'
 import type { CountTokens } from './tokens.ts'
 import { type Voice, voicesOf, voicesWithEnds } from './voices.ts'
@@ -124,13 +124,20 @@ const OUTER_MARKS = /^["“„«»]\s*|\s*["“”«»]$/gu
 /** The sentences of a text; one that puts right the words before it is no sentence of its own: "three nights... no, two". */
 function sentencesOf(text: string): string[] {
   const sentences: string[] = []
-  for (const one of splitSentences(text)) {
+  for (const one of splitSentences(text).flatMap(linesOf)) {
     const last = sentences.at(-1)
     if (last === undefined || asksAtEnd(last) || !PUTS_RIGHT.test(one)) sentences.push(one)
     else sentences[sentences.length - 1] = `${last} ${one}`
   }
   return sentences
 }
+/** Lists and long texts in scripts without spaces may have no full stop: they are cut at line breaks, of which spaces are left, and commas. */
+function linesOf(sentence: string): string[] {
+  return sentence.length > LONG_LINE && UNSPACED.test(sentence) ? sentence.split(LINE_END) : [sentence]
+}
+const LONG_LINE = 60
+const SIGN = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}'
+const LINE_END = new RegExp(`(?<=[，；])|(?<=[${SIGN}\\p{N}]) (?=(?:[-*•] ?)?[${SIGN}])`, 'u')
 const PUTS_RIGHT =
   /^(?:(?:no|nope|wait|oh|ah|er|um|hm+|oops|sorry|well)[,.…:;–—-]* )*(?:(?:no|nope|sorry|wait|oops|correction)[,.…:;–—]|(?:no|sorry) wait\b|(?:or|no) rather\b|i mean[t,]|(?:make|scratch|strike) that\b|(?:that|it) was wrong\b)/i
 

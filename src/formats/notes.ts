@@ -1,6 +1,7 @@
 /** Notes in Markdown or plain text: journals with dates, daily notes, a folder of Obsidian. */
 import type { TurnInput } from '../ingest/ingest.ts'
 import { type Instant, isZoned, parseInstant, toDay } from '../model/time.ts'
+import { plainLetters } from '../std/letters.ts'
 import { MONTHS } from '../std/months.ts'
 import {
   type ConversationSession,
@@ -28,16 +29,33 @@ const FRONT_KEY =
 const FRONT_DATE = /^(?:date|created|created[ _-]at|date created|day):[ \t]*["']?([^"'\r\n#]+)/im
 const CLOCK = /^(\d{1,2}):(\d{2})(?!\d)/
 const MONTH = MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')
-/** 2024-05-01, 2024_05_01, 20240501, 1 May 2024, May 1st, 2024, 01.05.2024 */
+/** German, Spanish and French, without accents; January first. */
+const OTHER_MONTHS: readonly (readonly string[])[] = [
+  'januar februar marz april mai juni juli august september oktober november dezember',
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+  'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre',
+].map((names) => names.split(' '))
+const OTHER_MONTH = `(?:${[...new Set(OTHER_MONTHS.flat())].map((name) => name.replace('marz', 'm[aä]rz').replace('fev', 'f[eé]v').replace('aout', 'ao[uû]t').replace('dec', 'd[eé]c')).join('|')})`
+/** 2024-05-01, 2024_05_01, 20240501, 1 May 2024, May 1st, 2024, 01.05.2024, 1. Mai 2024, 1 de mayo de 2024, 2024年5月1日 */
 const DATES = [
   /(?<!\d)(?<y>\d{4})([-_./]?)(?<m>\d{2})\2(?<d>\d{2})(?!\d)/,
   new RegExp(`(?<!\\d)(?<d>\\d{1,2})(?:st|nd|rd|th)?\\.? (?<name>${MONTH})\\.?,? (?<y>\\d{4})(?!\\d)`, 'i'),
   new RegExp(`(?<!\\p{L})(?<name>${MONTH})\\.? (?<d>\\d{1,2})(?:st|nd|rd|th)?,? (?<y>\\d{4})(?!\\d)`, 'iu'),
   /(?<!\d)(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})(?!\d)/,
+  new RegExp(
+    `(?<!\\d)(?<d>\\d{1,2})(?:\\.|er|º)? (?:de )?(?<name>${OTHER_MONTH}),?(?: del?)? (?<y>\\d{4})(?!\\d)`,
+    'iu',
+  ),
+  /(?<!\d)(?<y>\d{4}) ?年 ?(?<m>\d{1,2}) ?月 ?(?<d>\d{1,2}) ?日/u,
+  /(?<!\d)(?<y>\d{4})\/(?<m>\d{1,2})\/(?<d>\d{1,2})(?!\d)/,
 ]
+/** A heading that is nothing but a day, in a form that is not read, as "3/5/2024" is not, where either may be the month. */
+const UNREAD_DATE =
+  /^(?:\p{L}{2,12},? )?(?:\d{1,2}[./-] ?\d{1,2}[./-] ?\d{4}|\d{1,2}\.? (?:de )?\p{L}{3,12}\.? (?:de )?(?:19|20)\d{2}|(?:19|20)\d{2}\P{L}{1,2}\d{1,2}\P{L}{1,2}\d{1,2})\P{L}{0,3}$/u
 /** A heading, or a line that holds a date and, at most, a weekday and a time beside it. */
 const HEADING = /^#{1,6}\s(.*)$/
-const WEEKDAY = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b/gi
+const WEEKDAY =
+  /(?<!\p{L})(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:sonn|mon|diens|donners|frei|sams)tag|mittwoch|sonnabend|domingo|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi|(?:星期|周|週)[一二三四五六日天]|[月火水木金土日]曜日?|le(?= )|el(?= ))(?!\p{L})|(?<=日 ?[（(]?)[月火水木金土日](?=[)）]|$)/giu
 
 /** Whether a text begins as notes with properties do. */
 export function hasFrontMatter(text: string): boolean {
@@ -79,6 +97,12 @@ export function readNotes(text: string, options: NoteOptions): ReadResult {
     const headed = HEADING.exec(block)?.[1]
     if (headed !== undefined) {
       const said = unclosed(headed)
+      // What follows is not of the day before it.
+      if (UNREAD_DATE.test(said)) {
+        left.add('heading', 'with a date that could not be read; write it as 2024-05-01')
+        day = titled
+        clock = 0
+      }
       const time = CLOCK.exec(said)
       if (time !== null && day !== null) clock = clockOf(time)
       heading = time === null ? plain(said, left.add) : ''
@@ -165,10 +189,7 @@ function dayIn(text: string): number | null {
   for (const pattern of DATES) {
     const { y, m, d, name } = pattern.exec(text)?.groups ?? {}
     if (y === undefined) continue
-    const month =
-      name === undefined
-        ? Number(m) - 1
-        : MONTHS.findIndex((full) => full.startsWith(name.slice(0, 3).toLowerCase()))
+    const month = name === undefined ? Number(m) - 1 : monthOf(name.toLowerCase())
     const at = Date.UTC(Number(y), month, Number(d))
     const date = new Date(at)
     if (
@@ -180,6 +201,12 @@ function dayIn(text: string): number | null {
       return at
   }
   return null
+}
+
+function monthOf(name: string): number {
+  const plain = plainLetters(name)
+  const other = OTHER_MONTHS.map((names) => names.indexOf(plain)).find((month) => month >= 0)
+  return other ?? MONTHS.findIndex((full) => full.startsWith(name.slice(0, 3)))
 }
 
 /** A line that only says when what follows was written. */

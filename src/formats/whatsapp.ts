@@ -4,7 +4,7 @@ import { DAY } from '../model/time.ts'
 import { asciiDigit } from '../std/letters.ts'
 import { type BrokenRecord, createTally, type ReadResult, readResult, type Tally } from './conversation.ts'
 
-const HALVES = '[ap]\\.?\\s?m\\.?|上午|下午|午前|午後|오전|오후|[صم]'
+const HALVES = '[ap]\\.?\\s?m\\.?|上午|下午|凌晨|早上|中午|傍晚|晚上|午前|午後|오전|오후|[صم]'
 /**
  * "[15/01/24, 14:30:22] ", "1/15/24, 2:30 PM - " or "2024. 4. 3. 오후 3:14, ", with the words some languages put between date
  * and time.
@@ -18,7 +18,8 @@ const SPEAKER = /^([^:"“”„«»]{1,100}): ?(.*)$/su
 /** Marks that say in which direction text runs; WhatsApp begins its own words with one. */
 const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const OWN_WORDS = /^[\u200e\u200f]/
-const EDITED = /(?:[\u200e\u200f]<[^<>\n]{3,60}>|<This message was edited>)$/
+const EDITED =
+  /(?:[\u200e\u200f]<[^<>\n]{3,60}>|<(?:This message was edited|Diese Nachricht wurde bearbeitet|Se editó este mensaje|Ce message a été modifié|Questo messaggio è stato modificato|Mensagem editada|Dit bericht is bewerkt)\.?>)$/
 /** A file by its name, with what WhatsApp says of it, before or behind what was written beside it. */
 const ATTACHED = new RegExp(
   '[\\u200e\\u200f]?<\\p{L}[\\p{L} ]{2,30}: (?<apple>[^<>\\n]+\\.\\w{2,5})>|^\\u200e(?<marked>[^\\n]+\\.\\w{2,5}) \\([^()\\n]+\\)\\n?|' +
@@ -27,7 +28,7 @@ const ATTACHED = new RegExp(
 )
 /** Stands for a picture, a call or a message that was deleted. */
 const NO_WORDS =
-  /^(?:<[^<>\n]{3,60}>|null|(?:image|video|audio|sticker|GIF|document|contact card) omitted|(?:this message was|you) deleted(?: this message)?\.?|missed (?:group )?(?:voice|video) call.*)$/iu
+  /^(?:<[^<>\n]{3,60}>|null|(?:image|video|audio|sticker|GIF|document|contact card) omitted|(?:this message was|you) deleted(?: this message)?\.?|missed (?:group )?(?:voice|video) call.*|(?:diese nachricht wurde|du hast diese nachricht) gelöscht\.?|verpasster (?:sprach|video)anruf\.?|(?:se eliminó|eliminaste) este mensaje\.?|(?:video)?llamada(?: de voz)? perdida\.?|(?:ce message a été supprimé|vous avez supprimé ce message)\.?|appel (?:vocal|vidéo) manqué\.?|(?:questo messaggio è stato eliminato|hai eliminato questo messaggio)\.?|(?:esta mensagem foi apagada|você apagou esta mensagem)\.?|(?:dit bericht is|u hebt dit bericht) verwijderd\.?)$/iu
 /** Names that cameras and WhatsApp itself give, and nobody asks for. */
 const CAMERA_NAME = /^(?:\d{8}-)?(?:IMG|VID|PTT|AUD|STK|DOC|PHOTO|VIDEO|AUDIO|STICKER|GIF)[-_][-_\w.]*$/i
 
@@ -97,13 +98,15 @@ function stampOf(raw: string, number: number): Line | null {
     // Sign for sign, since the length is counted.
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => (digit.length === 1 ? asciiDigit(digit) : digit))
     .replace('،', ',')
-    .replace(/^(\d{4})년( \d{1,2})월( \d{1,2})일/, '$1.$2.$3.')
+    .replace(/^(\[?\d{4})[년年]( ?\d{1,2})[월月]( ?\d{1,2})[일日]/, '$1.$2.$3.')
   const found = STAMP.exec(head)
   if (found === null) return null
   const [stamp, bracket, a, separator = '', b, c, between = '', before, hours, minutes, seconds, after] =
     found
-  // Other files write "[2024-05-01 10:05]".
-  if ((bracket === '[') !== stamp.trimEnd().endsWith(']') || (bracket === '[' && between === ' ')) return null
+  if ((bracket === '[') !== stamp.trimEnd().endsWith(']')) return null
+  // Other files write "[2024-05-01 10:05]", an iPhone in Chinese "[2024/5/1 下午8:15:01]".
+  const isChinese = Number(a) > 31 && (separator === '/' || before !== undefined) && seconds !== undefined
+  if (bracket === '[' && between === ' ' && !isChinese) return null
   const half = before ?? after
   const clock = clockOf(Number(hours), Number(minutes), Number(seconds ?? 0), half)
   // The mark at the beginning of the message says whose words it is.
@@ -128,8 +131,10 @@ function lengthInRaw(raw: string, length: number): number {
 }
 
 function clockOf(hours: number, minutes: number, seconds: number, half: string | undefined): number {
-  const isLate = half !== undefined && /^(?:p|下午|午後|오후|م)/i.test(half)
-  const hour = half === undefined ? hours : (hours % 12) + (isLate ? 12 : 0)
+  const isLate =
+    half !== undefined && (/^(?:p|下午|傍晚|晚上|午後|오후|م)/i.test(half) || (half === '中午' && hours < 11))
+  const isNoon = half === '中午' && hours > 10
+  const hour = half === undefined || isNoon ? hours : (hours % 12) + (isLate ? 12 : 0)
   if (hour > 23 || minutes > 59 || seconds > 59 || (half !== undefined && hours > 12)) return Number.NaN
   return ((hour * 60 + minutes) * 60 + seconds) * 1000
 }

@@ -10,6 +10,7 @@ import { sentencesWithTerms } from '../std/sentence-terms.ts'
 import { stem } from '../std/stem.ts'
 import { searchTerms } from '../std/words.ts'
 import { OF_LISTENER } from '../tasks/answer/said.ts'
+import { areOfTwoLanguages } from '../tasks/distil/plain/other-languages.ts'
 import { relationsAsked } from '../tasks/relations.ts'
 import { type Found, type Search, turnsAt } from './search.ts'
 
@@ -99,7 +100,16 @@ export async function sufficiencyOf(search: Search, found: Found): Promise<Suffi
   const undoubted = chance(COVERAGE * coverage + SHARE * top + BIAS)
   // What was said of somebody else is no answer, but a reader who sees it can say so.
   const ofWords = Math.max(chance(words), Math.min(FLOOR, undoubted))
-  return { chance: Math.max(chance(words + PERSON * person), Math.min(FLOOR, ofWords)), ofWords }
+  const least =
+    asked !== undefined && speaksOtherwise(asked, query.text, turns) ? FLOOR : Math.min(FLOOR, ofWords)
+  return { chance: Math.max(chance(words + PERSON * person), least), ofWords }
+}
+
+/** Whether somebody speaks another language than the question has: that they share no words proves nothing. */
+function speaksOtherwise(person: string, question: string, turns: readonly StoredTurn[]): boolean {
+  const own = turns.filter(({ speaker }) => speaker === person)
+  const others = own.filter(({ content }) => areOfTwoLanguages(question, content))
+  return others.length * 2 > own.length
 }
 
 /**

@@ -5,7 +5,18 @@ const A_DATE = /^(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})
 
 /** The digits of each such number in a text, without the "00" of a call abroad. */
 export function numbersIn(text: string): string[] {
-  return (text.match(NUMBER) ?? []).map((number) => number.replace(/\D/g, '').replace(/^00/, ''))
+  return (text.match(NUMBER) ?? []).map(digitsOf)
+}
+
+function digitsOf(number: string): string {
+  return number.replace(/\D/g, '').replace(/^00/, '')
+}
+
+/** The same of those that are written in groups and are no dates. */
+export function groupedNumbersIn(text: string): string[] {
+  return (text.match(NUMBER) ?? [])
+    .filter((number) => /\D/.test(number) && !A_DATE.test(number))
+    .map(digitsOf)
 }
 
 /** The digits of what is nothing but a number, and no date; `null` for any other words. */

@@ -6,9 +6,13 @@ export function sentence(text: string): string {
 /** Before a name, with a full stop that ends no sentence. */
 export const TITLES = 'Dr|Mr|Mrs|Ms|Prof|Engr|Capt|Sgt|Lt|Col|Rev|Fr|Mme|Mlle|Sra|Dra'
 
-/** Behind "Dr.", "St.", "e.g." and the initial of a name a sentence goes on. */
+/** "Am 12.5.", "am 12. Mai". */
+const GERMAN_DAY =
+  '(?:[Aa]m|[Vv]om|[Zz]um|[Bb]is|[Ss]eit|[Aa]b|dem|den|der) (?:\\d{1,2}\\.\\d{1,2}|\\d{1,2}(?=\\. (?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)))'
+
+/** Behind "Dr.", "St.", "e.g.", the initial of a name and the day of a month a sentence goes on. */
 const END = new RegExp(
-  `(?<=(?<!(?:^|[^\\p{L}\\p{N}])(?:${TITLES}|St|Mt|vs|approx|e\\.g|i\\.e|[A-HJ-Z])(?=\\.))[.!?…]["'”’)]{0,3})\\s+|(?<=[。！？])`,
+  `(?<=(?<!(?:^|[^\\p{L}\\p{N}])(?:${TITLES}|St|Mt|vs|approx|e\\.g|i\\.e|${GERMAN_DAY}|[A-HJ-Z])(?=\\.))[.!?…]["'”’)]{0,3})\\s+|(?<=[。！？])`,
   'u',
 )
 

@@ -13,6 +13,23 @@ import { packVectors } from './vectors.ts'
 import { passages, searchTerms, words } from './words.ts'
 
 describe('words', () => {
+  it.each([
+    ['I paid 12,500 euros', '12500'],
+    ['2.399,00 Euro', '2399'],
+    ['$2,399.00', '2399'],
+    ['￥３，０００', '3000'],
+    ['0171 2345678', '01712345678'],
+    ['138 1234 5678', '电话13812345678'],
+    ['DE89 3704 0044 0532 0130 00', '89370400440532013000'],
+  ])('has numbers in groups as they are without: %s', (text, number) => {
+    expect(searchTerms(text)).toContain(searchTerms(number).at(-1))
+  })
+
+  it('takes no date, no version and no list for a number in groups', () => {
+    for (const text of ['on 2024-05-01', 'v1.2.3', '1, 2, 3', '3.5 or 4'])
+      expect(searchTerms(text).every((term) => term.length < 5)).toBe(true)
+  })
+
   it('cuts, folds and stems', () => {
     expect(words("Don't José’s naïve café")).toEqual(["don't", "jose's", 'naive', 'cafe'])
     expect(searchTerms("The dogs' owners were moving to Lisbon's harbours")).toEqual([
@@ -185,6 +202,12 @@ describe('sentences', () => {
       'No.',
       'Then we left.',
     ])
+  })
+
+  it('go on behind a day of a month as German writes it', () => {
+    expect(
+      splitSentences('Mia hat am 12.5. Geburtstag. Wir fahren am 3. Mai. It costs 12.5. Then we left.'),
+    ).toEqual(['Mia hat am 12.5. Geburtstag.', 'Wir fahren am 3. Mai.', 'It costs 12.5.', 'Then we left.'])
   })
 
   it('of scripts without spaces end at their own signs', () => {

@@ -1,4 +1,5 @@
 /** From text to search terms: one tokenizer for indexing, for queries and for full-text search. */
+import { groupedNumbersIn } from './grouped-numbers.ts'
 import { asciiDigit, isAscii, plainLetters } from './letters.ts'
 import { remembering } from './remembering.ts'
 import { stem } from './stem.ts'
@@ -93,7 +94,7 @@ export function withoutPossessive(word: string): string {
   return word.endsWith("'s") ? word.slice(0, -2) : word.endsWith("'") ? word.slice(0, -1) : word
 }
 
-/** Search terms of `text`, in order, with repetitions: words without stop words, stemmed. */
+/** Search terms of `text`, in order, with repetitions: words without stop words, stemmed; last, numbers in groups as they are without. */
 export const searchTerms: (text: string) => readonly string[] = remembering(termsOf, {
   characters: 4_000_000,
   longest: 1_000_000,
@@ -106,7 +107,20 @@ function termsOf(text: string): string[] {
     const base = withoutPossessive(word)
     if (base !== '' && !STOP_WORDS.has(base)) terms.push(stem(base))
   }
-  return terms
+  return MAY_BE_GROUPED.test(text) ? [...terms, ...ungrouped(text)] : terms
+}
+
+const MAY_BE_GROUPED = /\p{Nd}[ ,.()/，．-]{1,2}\p{Nd}/u
+/** "12,500", "2.399,00" */
+const THOUSANDS =
+  /(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d{1,2})?|(?:\.\d{3})+(?:,\d{1,2})?)(?![.,]?\d)/gu
+
+function ungrouped(text: string): string[] {
+  const plain = text.normalize('NFKC')
+  const amounts = [...plain.matchAll(THOUSANDS)].map(([amount]) =>
+    amount.replace(/[.,]\d{1,2}$/, '').replace(/\D/g, ''),
+  )
+  return [...amounts, ...groupedNumbersIn(plain)].map(stem)
 }
 
 /**

@@ -484,10 +484,27 @@ function yesOrNo(asked: Asked, input: AnswerInput, facts: readonly ToldFact[], n
       f.fact.kind === 'state' &&
       f.fact.valid.to !== null &&
       f.fact.valid.to <= now &&
-      !isOtherDoseSince(f, input),
+      !isOtherDoseSince(f, input) &&
+      !isOfOneJob(f, input),
   )
   return over === undefined || asked.past ? null : { answer: 'No.', citations: [over.label] }
 }
+
+/** "I quit my job" ends a job; who is a nurse may stay one. */
+function isOfOneJob({ fact, tail }: ToldFact, { question, turns }: AnswerInput): boolean {
+  if (fact.relation !== 'job_title' || /\b(?:still|works?|working|employed)\b/i.test(question)) return false
+  const ending = turns.filter(({ turn }) => fact.closings?.some((closing) => closing.turn === turn.id))
+  const keys = [...keysOf(tail)]
+  return (
+    ending.length > 0 &&
+    ending.every(({ turn: { content } }) => {
+      const said = keysOf(content)
+      return JOB_LEFT.test(content) && !keys.some((key) => said.has(key))
+    })
+  )
+}
+const JOB_LEFT =
+  /\b(?:quit(?:ting)?|left|leaving|lost|resigned from|gave notice|handed in|fired|laid off|let go)\b/i
 
 /** "They put the ramipril up to 10 mg" ends a dose: the medicine may go on. */
 function isOtherDoseSince({ fact, tail }: ToldFact, { question, turns }: AnswerInput): boolean {

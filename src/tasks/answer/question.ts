@@ -291,7 +291,7 @@ export function askedIn(question: string, now: number): Asked | null {
   const alone =
     before === null ? text : text.replace(/\s+before(?: .*)?$/i, '').replace(/\buse to (?=\p{L})/u, '')
   const one = alone.replace(OCCASION, '$1 ')
-  const read = LEAD.test(question.trim()) ? embedded(one) : partsOf(one)
+  const read = LEAD.test(question.trim()) ? embedded(one) : partsOf(withDoes(one))
   if (read === null) return null
   return {
     ...read,
@@ -302,6 +302,14 @@ export function askedIn(question: string, now: number): Asked | null {
     future: future || coming,
     occasion: occasion === undefined ? null : /first/i.test(occasion) ? 'first' : 'last',
   }
+}
+
+/** "Where is Tomasz live now?", "where Tomasz lives?", "where live Tomasz?" */
+function withDoes(text: string): string {
+  return text.replace(
+    /^[Ww]here (?:(?:is |are )?(I|we|my \p{Ll}+|\p{Lu}[\p{L}'-]+) (live|work)s?|(live|work)s? (\p{Lu}[\p{L}'-]+))(?= now$|$)/u,
+    (_, first, verb, before, behind) => `where does ${first ?? behind} ${verb ?? before}`,
+  )
 }
 
 const OCCASION = /^(when did .+?) (first|last) (?=\p{Ll})/iu

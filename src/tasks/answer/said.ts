@@ -9,6 +9,7 @@ import { saidUntil } from '../../std/said-end.ts'
 import { splitSentences, TITLES } from '../../std/sentence.ts'
 import { type Tense, type TimeExpression, timeExpressions, timesOfText } from '../../std/time-expressions.ts'
 import { baseVerb } from '../../std/verbs.ts'
+import { visible } from '../../std/visible.ts'
 import { words } from '../../std/words.ts'
 import { isPutRightUnclearly, saidInFull } from '../distil/plain/bare-corrections.ts'
 import { repaired } from '../distil/plain/corrections.ts'
@@ -84,7 +85,7 @@ function isPutRight(text: string, next: string): boolean {
 /** The sentences of how a text begins, without what it only hands on. */
 export const sentencesOf: (content: string) => readonly string[] = remembering(
   (content) =>
-    dataPutRight(withoutHandedOn(content.slice(0, MAX_TEXT)))
+    dataPutRight(withoutHandedOn(visible(content.slice(0, MAX_TEXT))))
       .split('\n')
       .flatMap(splitSentences),
   { characters: 500_000, longest: 20_000 },

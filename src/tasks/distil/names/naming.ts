@@ -24,7 +24,7 @@ import {
 
 const NAME = `(?<![\\p{L}\\p{M}])(?:(?:${TITLES})\\. \\p{Lu}[\\p{L}\\p{M}'’-]{0,40}|\\p{Lu}[\\p{L}\\p{M}'’.-]{0,40}\\p{L}|\\p{Lu}|\\p{Lo}{2,12})`
 /** At most so many words follow the first: an unbounded run of capitals would be tried from each of its words. */
-const FULL_NAME = `${NAME}(?: (?:(?:[dl]['’]|(?:al|el|ibn|ben)-)?${NAME}|${NAME_PARTICLES}|[ey](?= \\p{Lu}))){0,4}`
+const FULL_NAME = `${NAME}(?: (?:(?:[dl]['’]|(?:al|el|ibn|ben)-)?${NAME}|(?:${NAME_PARTICLES}|[ey])(?= (?:(?:${NAME_PARTICLES}) )?(?:[dl]['’])?\\p{Lu}))){0,4}`
 const NOT_A_NAME =
   /^(?:I|We|He|She|They|It|And|But|The|A|An|My|Our|Your|His|Her|Yes|No|So|If|In|On|At|Is|To|Or|As|Me|User)$/
 /** "With Mum I do not know": of "I do" only the particle can stand in a name. */

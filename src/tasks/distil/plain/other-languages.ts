@@ -93,6 +93,22 @@ export function isElsewhere({ tokens }: Sentence): boolean {
   return small > tokens.filter(({ lower }) => isStopWord(lower) && !SHARED.test(lower)).length
 }
 
+/** Whether two texts have no words in common because they are of two languages, or written with other letters. */
+export function areOfTwoLanguages(a: string, b: string): boolean {
+  return languageOf(a) !== languageOf(b)
+}
+
+/** Only as far as texts that share no words are told apart by it. */
+function languageOf(text: string): 'own letters' | 'small words' | 'English' {
+  const all = text.slice(0, BEGINNING).match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? []
+  const isLatin = (one: string): boolean => /^\p{Script=Latin}/u.test(one)
+  if (all.filter(isLatin).length * 2 < all.length) return 'own letters'
+  const small = all.filter((one) => SMALL.has(one.toLowerCase())).length
+  const english = all.filter((one) => isStopWord(one.toLowerCase()) && !SHARED.test(one.toLowerCase())).length
+  return small > english ? 'small words' : 'English'
+}
+const BEGINNING = 1000
+
 /**
  * Where the name among capitalised words of such a sentence begins; `next` where there is none: a word alone at the beginning
  * is capitalised for that, and after an article stands a noun, before the name if there is one ("meine Schwester Anna").

@@ -4,6 +4,7 @@ import { withoutRecalled } from '../../../model/recalled.ts'
 import { isGivenName } from '../../../std/given-names.ts'
 import { type Sentence, sentences } from '../../../std/language.ts'
 import { remembering, rememberingBy } from '../../../std/remembering.ts'
+import { visible } from '../../../std/visible.ts'
 import { FOR_SOME_DAYS } from '../endings/goes-on.ts'
 import { saidInFull } from './bare-corrections.ts'
 import { repaired } from './corrections.ts'
@@ -25,6 +26,12 @@ const DOING =
 const IS_DOING = `(?<!\\b(?:let|that|what|there|here|who|where|how|one))(?<=\\p{L}\\p{L})'s ((?:(?:now|still|just|also|currently|finally|actually|only) )*(?:studying (?=\\p{L})|expecting(?=[.,!]|$)|(?:${DOING})(?= (?:at|in|to|for|as|an?|the|with|on|from|up|off|out|his|her|their|my|our|twins|married|divorced|engaged|back|home|away|now|full|part|next|this|tomorrow|\\p{Lu}|\\d)(?![\\p{Ll}'])|(?= \\p{Lu}))))(?![^.,;!?]{0,50} (?:is|was|were|has been|makes|looks|looked|went|helped|seems|sounds|takes|took) )`
 
 const WRITTEN_OUT: readonly Paraphrase[] = paraphrases`
+  // Misspelt by those who learned English late; none is another word.
+  \b([Aa])lerg(?=(?:ic|y|ies)\b) → $1llerg
+  (?<=\ballergic )(?:on|against)(?= (?!my |the |an? |his |her |contact\b)\p{Ll}) → to
+  \b(d)iabetis\b (Aa) → $1iabetes
+  \b(v)eg(?:eteri[ae]n|etarien|atarian|itarian)\b (Aa) → $1egetarian
+  \b(a)llways\b (Aa) → $1lways
   \b(?:the|my|our) (?:new )?(?:doctor|psychiatrist|specialist|cardiologist|neurologist)(?: has| have|'s)? (?:put|started) me on\b
     (Aa) → I started taking
   (?<!\p{L})Dr\.? \p{Lu}[\p{L}'-]+(?: has| have|'s)? (?:just )?(?:put|started) me on\b → I started taking
@@ -63,6 +70,17 @@ const WRITTEN_OUT: readonly Paraphrase[] = paraphrases`
   \bgonna\b (Aa) → going to
   \bwanna\b (Aa) → want to
   \bgotta\b (Aa) → have to
+  // "I'm no vegan": not as "I'm no doctor", which need not say so.
+  (?<=\b(?:am|is|are|was|were) )no (?=(?:vegetarian|vegan|pescatarian|pescetarian)s?(?=[.,;!?]|$| (?:and|but|so|because)\b))
+    → not a…
+  // "I dont work more at Intel", "I dont smoke more", "I am not more working there", "I have no dog more".
+  \b(I|[Ww]e|[Tt]hey) do not (work|live) more ((?:at|in|for) \p{Lu}[\p{L}\p{N}'-]*)(?=[.,;!]|$) → $1 do not $2 $3 any more
+  \b((?:I|[Ww]e|[Tt]hey) do not (?:(?:work|live) (?:at|in|for) \p{Lu}[\p{L}\p{N}'-]*|smoke)) more(?=[.,;!]|$) → $1 any more
+  \b(I am|[Hh]e is|[Ss]he is|[Ww]e are) not more (working|living)\b([^.,;!?]{0,40}) → $1 not $2$3 any more
+  \b(I|[Ww]e) have no (dog|cat|car|job) more(?=[.,;!]|$) → $1 do not have a $2 any more
+  // "I am teacher."
+  (?<=\b(?:I am|[Hh]e is|[Ss]he is|[Mm]y \p{Ll}+ is) )(?=(?:(?:school|math|English|bus|taxi|truck|software) )?(?:teacher|nurse|cook|chef|doctor|dentist|driver|plumber|carpenter|mechanic|waiter|waitress|student|programmer|lawyer|pharmacist|hairdresser|baker|farmer|translator|journalist|photographer|developer)(?=[.,;!]|$| (?:and|but|at|in|for|by|since)\b))
+    → a…
   \b[Mm]y (?:mum|mom|mam|mummy|mother) and (?:my )?(?:dad|daddy|father)\b → my parents
   \b[Mm]y (?:dad|daddy|father) and (?:my )?(?:mum|mom|mam|mummy|mother)\b → my parents
   (?<=\b(?:am|'m|is|are|was|were|not|longer|went|gone|go|going|turn|turned|being|been|be) (?:an? |now |still |also )?)veggie(?=[.,;!?]|$| (?:now|again|any|any ?more|and|but|because|since|for|these|at|so|too|btw)\b)
@@ -256,11 +274,11 @@ const ADDRESSES =
 /** Characters of turns whose words are kept: a summary reads what was just distilled. */
 const KEPT = 100_000
 
-/** The text without what is no speech: recalled memories, code, links, quotations, log lines. */
+/** The text without what is no speech: what nobody sees, recalled memories, code, links, quotations, log lines. */
 export const spoken: (text: string) => string = remembering(
   (text) =>
     withoutHandedOn(
-      withoutRecalled(text)
+      withoutRecalled(visible(text))
         .replace(/```[\s\S]*?(?:```|$)/g, ' ')
         .replace(/`([^`]*)`/g, (_, code: string) => named(code))
         .replace(ADDRESSES, ' ')

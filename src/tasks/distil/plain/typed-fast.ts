@@ -160,7 +160,7 @@ export function typedFast(text: string): string {
   const full = text
     .replace(APOSTROPHES, (word) => {
       const written = SHORTENED[word.toLowerCase()] ?? word
-      const isBig = /^\p{Lu}/u.test(word) || written.startsWith('i')
+      const isBig = /^\p{Lu}/u.test(word) || written.startsWith("i'")
       return isBig ? `${written.charAt(0).toUpperCase()}${written.slice(1)}` : written
     })
     .replace(RELATIONS, (_, whose: string, which: string, who: string) => `${whose} ${which}${SHORT[who]}`)
