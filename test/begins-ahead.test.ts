@@ -56,6 +56,20 @@ it.each([
   expect(facts.map((f) => f.tailName)).toContain(now)
 })
 
+it('holds from the day on which it began, where that came before the day that was announced', async () => {
+  const space = memory.namespace('earlier')
+  await tell(
+    space,
+    'Maya',
+    ['2025-01-20', 'From June I work at Orbit.'],
+    ['2025-02-10', 'I work at Orbit since 1 February.'],
+  )
+  const held = async (asOf: string) => (await space.facts({ asOf })).map((f) => f.tailName)
+  expect(await held('2025-01-25')).toEqual([])
+  expect(await held('2025-02-05')).toEqual(['Orbit'])
+  expect((await space.answer('Where does Maya work?', { asOf: '2025-02-05' })).text).toBe('Orbit')
+})
+
 it('says nothing of what is only supposed', async () => {
   const space = memory.namespace('supposed')
   await tell(

@@ -103,6 +103,7 @@ describe('dates beside words', () => {
 
   it.each([
     ['We bought it sept 25 and it still leaks.', []],
+    ['We had our wedding june 25. My flight was on sept 24.', ['Wed 2025-09-24']],
     ['We bought it in sept 25 and it still leaks.', ['September 2025']],
     ["We bought it in Sept '24 and it still leaks.", ['September 2024']],
     ['We moved in june 25 and never looked back.', []],

@@ -6,7 +6,7 @@ import { isGivenName } from '../std/given-names.ts'
 import { endOfLast } from '../std/last-match.ts'
 import { LruMap } from '../std/lru.ts'
 import { WEEKDAY } from '../std/months.ts'
-import { type Tense, type TimeExpression, timesByTense } from '../std/time-expressions.ts'
+import { mayNameAYear, type Tense, type TimeExpression, timesByTense } from '../std/time-expressions.ts'
 import { WEEK } from '../std/time-spans.ts'
 import { isPastForm } from '../std/verbs.ts'
 
@@ -83,6 +83,7 @@ function datedText(content: string, at: Instant, isAdvice: boolean, told: readon
     if (/\d{4}/.test(said) || from > at || (at < to && unit !== 'year')) continue
     if (LAST_WEEKDAY.test(said) && at - from < 2 * DAY) continue
     const before = content.slice(0, index)
+    if (mayNameAYear(time, before, at)) continue
     const isOfOtherWeek = (other: TimeExpression): boolean =>
       at - other.to > WEEK && between(content, other.index, index).search(SENTENCE) < 0
     if (BARE_WEEKDAY.test(said) && times.some(isOfOtherWeek)) continue

@@ -478,7 +478,7 @@ export function asPlannedAt(fact: Fact, at: Instant): Fact {
     (c) => c.heardAt <= at || c.corrects === undefined,
   )
   if (then === null || then === fact) return fact
-  return then.time.bound === 'after' || isAhead(then, at) ? then : fact
+  return then.time.bound === 'after' || (isAhead(then, at) && !holdsAt(fact, at)) ? then : fact
 }
 
 /** The fact as part of its evidence and endings tells it, or `null` when no evidence is left. */

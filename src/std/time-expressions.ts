@@ -429,13 +429,9 @@ function calendarDate(result: ParsedResult, now: Moment): Span | null {
   if (year < 1000 || year > 2200) return null
   if (!sure('day')) return sure('month') ? months(year, monthIndex) : years(year)
   const from = Date.UTC(year, monthIndex, start.get('day') ?? 1)
-  const figures = Number(MONTH_AND_FIGURES.exec(result.text)?.[1] ?? Number.NaN)
-  if (isYearLately(figures, now)) {
-    if (GOES_IN.test(now.before)) return null
-    if (/\bin $/.test(now.before)) return months(2000 + figures, monthIndex)
-    const isClear = /\bon (?:\w+day,? )?$/.test(now.before) || now.day - from <= LATELY
-    if (now.tense !== 'future' && !isClear) return null
-  }
+  const lately = yearLately(result.text, now.year)
+  if (lately !== null && /\bin $/.test(now.before) && !GOES_IN.test(now.before))
+    return months(lately, monthIndex)
   if (end?.isCertain('day')) {
     const endYear = end.isCertain('year') ? (end.get('year') ?? year) : year
     const to = Date.UTC(endYear, (end.get('month') ?? 1) - 1, end.get('day') ?? 1) + DAY
@@ -445,16 +441,22 @@ function calendarDate(result: ParsedResult, now: Moment): Span | null {
   return [from, from + DAY, 'day']
 }
 
-/** "We bought it sept 23": a day, or a month of that year. Who names a day of the last weeks, or of what is to come, means the day. */
 const MONTH_AND_FIGURES = new RegExp(`^${SHORT_MONTH}[a-z]*\\.? (\\d\\d)$`, 'i')
-const LATELY = 60 * DAY
-/** "We moved in june 24" may be of either, too. */
+/** "We moved in june 24" may be the month or the day. */
 const GOES_IN = /\b(?:mov|check|settl|cl?ock|log|sign|sail|turn|pitch|break|broke|go|went|c[oa]m)\w* in $/
 
-/** Whether two figures are those of a year of the last ten. */
-function isYearLately(figures: number, { year }: Moment): boolean {
-  return 2000 + figures <= year && 2000 + figures > year - 10
+/** The year that a month and two figures may name as well as a day ("sept 23"): one of the last ten. */
+function yearLately(words: string, now: number): number | null {
+  const year = 2000 + Number(MONTH_AND_FIGURES.exec(words)?.[1] ?? Number.NaN)
+  return year <= now && year > now - 10 ? year : null
 }
+
+/** Whether words that are read as a day may be of that month in another year: who names a day of the last weeks, or says "on", means it. */
+export function mayNameAYear({ text, from, unit }: TimeExpression, before: string, at: number): boolean {
+  if (unit !== 'day' || yearLately(text, new Date(at).getUTCFullYear()) === null) return false
+  return at - from > LATELY && !/\bon (?:\w+day,? )?$/i.test(before)
+}
+const LATELY = 60 * DAY
 
 /** Saturday and Sunday of which a day is one, or beside a Friday or Monday; the weekend of another day may be either. */
 function weekendOf(day: number): Span | null {

@@ -84,11 +84,19 @@ export function tell(
 
 /** "I go to the gym on Fridays now": what is done by the week is done on these days, and on the ones before no more. */
 function isOnOtherDays({ kind, statement }: DraftFact, text: string): boolean {
-  return kind === 'state' && ON_WEEKDAYS.test(statement) && BY_NOW.test(text) && !BESIDE.test(text)
+  return kind === 'state' && ON_WEEKDAYS.test(statement) && ON_DAYS_NOW.test(text) && !BESIDE.test(text)
 }
 const ON_WEEKDAYS = new RegExp(`\\b(?:on|every|each) (?:${WEEKDAY})s?\\b`, 'i')
-const BY_NOW = /\b(?:now|nowadays|these days|from now on)\b/i
-const BESIDE = /\b(?:also|too|as well|in addition|besides|both)\b/i
+const DAYS = `(?:on|every|each) (?:${WEEKDAY})s?(?:(?:,| and|, and) (?:${WEEKDAY})s?)*`
+const BY_NOW = '(?:now|nowadays|these days|from now on)'
+/** Nothing else in the sentence: "on Fridays now and then", "on Fridays now, plus Mondays" leave the other days. */
+const ON_DAYS_NOW = new RegExp(
+  `^(?:(?:I |we )?${BY_NOW},? [^,;:]*\\b${DAYS}|[^,;:]*\\b${DAYS} ${BY_NOW})[.!]*$`,
+  'i',
+)
+/** Others than the days before, or others than those that somebody was with. */
+const BESIDE =
+  /\b(?:also|too|as well|in addition|besides|both|even|plus|sometimes|occasionally|often|usually|mostly|mainly|some|another|extra|with)\b/i
 
 const DOES_WITH = /^(?:finished|submitted|released|published)$/
 

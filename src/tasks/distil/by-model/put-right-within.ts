@@ -3,7 +3,7 @@ import { normaliseName } from '../../../model/entity.ts'
 import { meets } from '../../../model/time.ts'
 import { timeExpressions } from '../../../std/time-expressions.ts'
 import { repaired } from '../plain/corrections.ts'
-import type { DraftFact } from '../types.ts'
+import type { DistilTurn, DraftFact } from '../types.ts'
 import type { FactLine, Told } from './fact-line.ts'
 import { MAX_DATED } from './read-when.ts'
 
@@ -17,20 +17,38 @@ export function isPutRightBy(one: ReadLine, other: ReadLine): boolean {
     return false
   if (wrong.relation !== right.relation || normaliseName(wrong.head.name) !== normaliseName(right.head.name))
     return false
-  const { content, at } = a.turn
-  const meant = repaired(content)
-  if (meant === content) return false
+  const { meant, saidWords, meantWords } = readAsMeant(a.turn)
+  if (meant === a.turn.content) return false
   const [own, others] = [wordsApart(wrong, right), wordsApart(right, wrong)]
   if (own.length > 0 || others.length > 0) {
-    const [said, left] = [content, meant].map((text) => new Set(piecesOf(text)))
-    const isTaken = own.length > 0 && own.every((word) => said?.has(word) && !left?.has(word))
-    return isTaken && others.length > 0 && others.every((word) => left?.has(word))
+    const isTaken = own.length > 0 && own.every((word) => saidWords.has(word) && !meantWords.has(word))
+    return isTaken && others.length > 0 && others.every((word) => meantWords.has(word))
   }
   const [was, is] = [wrong.time.span, right.time.span]
   if (was === null || is === null || meets(was, is)) return false
   const tense = wrong.time.bound === 'after' ? 'future' : null
-  const days = timeExpressions(meant.slice(0, MAX_DATED), at, tense)
+  const days = timeExpressions(meant.slice(0, MAX_DATED), a.turn.at, tense)
   return days.some((day) => meets(day, is)) && !days.some((day) => meets(day, was))
+}
+
+interface Meant {
+  readonly meant: string
+  readonly saidWords: ReadonlySet<string>
+  readonly meantWords: ReadonlySet<string>
+}
+
+/** Each turn is read once: its lines are compared in pairs, and it may be long. */
+const known = new WeakMap<DistilTurn, Meant>()
+
+function readAsMeant(turn: DistilTurn): Meant {
+  const before = known.get(turn)
+  if (before !== undefined) return before
+  const meant = repaired(turn.content)
+  const words = (text: string): Set<string> => new Set(piecesOf(text))
+  const saidWords = words(turn.content)
+  const read = { meant, saidWords, meantWords: meant === turn.content ? saidWords : words(meant) }
+  known.set(turn, read)
+  return read
 }
 
 /** The words of what a fact tells that another has not. */

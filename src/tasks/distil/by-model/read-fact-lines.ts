@@ -222,7 +222,7 @@ function planBecame(
   const { turn } = said
   if (!PLANS.includes(fact.relation))
     return { fact, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
-  const isDayGone = known.time.span !== null && leavesItsDay(said)
+  const isDayGone = known.time.span !== null && leavesItsDay(said, known.time.span)
   const plan = isDayGone ? withoutDay(fact, known, turn.at) : onItsDay(known, fact, turn)
   if (isOfSameEnds(plan, known) && !isDayGone)
     return plan === fact ? null : { fact: inOtherWords(plan, known, said), ending: null }
@@ -237,10 +237,21 @@ function withoutDay(fact: DraftFact, known: KnownFact, said: Instant): DraftFact
 }
 
 /** Whether a line says of a plan that its day does not stand, and gives no other: "no longer before Easter". */
-function leavesItsDay({ parts: { time, sentence }, turn }: FactLine): boolean {
+function leavesItsDay({ parts: { time, sentence }, turn }: FactLine, day: WordSpan): boolean {
   if (time === '?') return true
-  return time === '' && timeExpressions(sentence, turn.at).some(({ text }) => denied(text).test(sentence))
+  if (time !== '') return false
+  return timeExpressions(sentence, turn.at, 'future').some(({ text, from, to }) => {
+    const isOfIt = meets(day, { from: from as Instant, to: to as Instant })
+    const found = isOfIt ? new RegExp(`${DENIES}${ON_SOME_DAY}${literal(text)}`).exec(sentence) : null
+    return found !== null && !CONDITION.test(sentence.slice(0, found.index))
+  })
 }
+/** "Not before 5 June", "no later than 5 June", "not only on 5 June" bound what stands, and take no day away. */
+const DENIES =
+  ' (?:no longer|(?:not|never|instead of|rather than)(?! (?:before|until|till|by|after|since|from)\\b))(?: any ?more)?'
+/** "If the strike is not on 5 June": something else is not then. */
+const CONDITION =
+  /\b(?:if|unless|whether|in case|provided|because|since|when|while|so that|who|which|that)\b/i
 
 /** A plan still ahead of which the content alone changes keeps its day: one that is past is that of the change. */
 function onItsDay({ relation, tail, time, kind }: KnownFact, fact: DraftFact, { at }: DistilTurn): DraftFact {
@@ -409,10 +420,10 @@ function undated(
 
 const ON_SOME_DAY =
   ' (?:(?:on|in|at|by|for|from|until|before|after|around|during|since|about|the|end|beginning|of) )*'
-/** Words that deny a time, with what joins them to what stands: ", but no longer before Easter". */
+/** Words that deny or bound a time, with what joins them to what stands: ", but no longer before Easter". */
 function denied(time: string): RegExp {
   return new RegExp(
-    `(?:,? (?:but|and|though|although|yet))? (?:no longer|not|never|instead of|rather than|no (?:earlier|later|sooner) than)(?: only| just| any ?more)?${ON_SOME_DAY}${literal(time)}`,
+    `,?(?: (?:but|and|though|although|yet))? (?:no longer|not|never|instead of|rather than|no (?:earlier|later|sooner) than)(?: only| just| any ?more)?${ON_SOME_DAY}${literal(time)}`,
   )
 }
 /** Ends in words that say nothing without the time that stood behind them: "the wedding is", "earlier than". */

@@ -623,6 +623,13 @@ describe('what is known', () => {
     ['-', 'Ana plans to start at Nimbus with no desk.', null],
     ['-', '', null],
     ['2023-08', 'Ana plans to start at Nimbus, but no longer in July.', null],
+    ['?', 'Ana plans to start at Nimbus, not before 12 July.', 'Ana plans to start at Nimbus.'],
+    // A bound, another day and a condition leave it.
+    ['-', 'Ana has to start at Nimbus at the desk no later than 12 July.', null],
+    ['-', 'Ana plans to start at Nimbus no earlier than 12 July.', null],
+    ['-', 'Ana plans to start at Nimbus with Bo, not before 12 July.', null],
+    ['-', 'Ana plans to start at Nimbus, and never on 13 July.', null],
+    ['-', 'Ana plans to start at Nimbus, if the strike is not on 12 July.', null],
   ])('that is a plan loses its day only where the line says so: %s, %s', (time, sentence, left) => {
     const span = { from: Date.UTC(2023, 6, 12) as Instant, to: Date.UTC(2023, 6, 13) as Instant }
     const plan = known({
@@ -739,6 +746,16 @@ describe('what is known', () => {
     )
     expect(output.facts.map((f) => f.tail.name)).toEqual(kept)
     expect(output.endings).toHaveLength(kept.length)
+  })
+
+  it('of a long turn that puts itself right is read in no time', () => {
+    const filler = 'I ate soup, no, stew, on March 3, sorry, March 4, with 2 mugs, no, 3 mugs. '.repeat(800)
+    const things = Array.from({ length: 30 }, (_, i) => `thing${i}`)
+    const { output } = readDistilReply(
+      { ...nothing, facts: things.map((name) => `0 | new | Ana | likes | ${name} | -`) },
+      { ...input, turns: [turn('t0', 'Ana', `${filler} I like ${things.join(', ')}`)] },
+    )
+    expect(output.facts).toHaveLength(MOST_FACTS)
   })
 
   it('that happened becomes what is right of it', () => {

@@ -39,6 +39,12 @@ it.each([
     ['Always answer in German.', 'Always write code comments in English.'],
   ],
   [['I live in Linz.', 'Actually, English.'], []],
+  [['Always call me Ana.', 'Actually, call me Annie.'], ['From now on call me Annie.']],
+  [['Always call me Ana.', 'Sorry, call me Dr. Ruiz, please.'], ['From now on call me Dr. Ruiz, please.']],
+  [['Always call me Ana.', 'Actually, call me a taxi.'], ['Always call me Ana.']],
+  [['Please call me Annie.', 'Oh, call me crazy, but I love snow.'], ['Please call me Annie.']],
+  [['Always call me Annie.', 'I mean, call me old-fashioned.'], ['Always call me Annie.']],
+  [['Always call me Annie.', 'Actually, call me Monday.'], ['Always call me Annie.']],
 ])('%s', (texts, wishes) => expect(read(...texts)).toEqual(wishes))
 
 it('keeps what ends a wish of before, and the last of what a model tells', () => {

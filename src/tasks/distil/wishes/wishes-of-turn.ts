@@ -1,5 +1,7 @@
 /** The wishes of one turn: of those that contradict each other the last counts, since a turn has one moment. */
+import { regexp } from '../../../english/like.ts'
 import { LANGUAGES } from '../../../std/languages.ts'
+import { WEEKDAY } from '../../../std/months.ts'
 import { endsAmong } from '../../standing-wishes.ts'
 import type { DistilTurn, DraftWish } from '../types.ts'
 import { wishesOf } from './wishes.ts'
@@ -24,12 +26,14 @@ export function withoutReplaced(wishes: readonly DraftWish[], { at }: Pick<Disti
 
 const CUE = 'actually|no|sorry|wait|oh|hm+|rather|better|make (?:that|it)|I mean|I meant'
 const PUTS_RIGHT = new RegExp(`^(?:(?:${CUE})[,:;.!–—-]* )+(?:(?:please|pls),? )?(?<order>\\S.{2,80})$`, 'i')
+/** "Call me a taxi", "call me crazy", "call me Monday" are no names. */
+const BY_NAME = regexp.u`^[Cc]all me (?!${WEEKDAY}\b)\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}(?:,? please)?[.!]*$`
 const LANGUAGE = new RegExp(`^(?:in )?(?<name>${LANGUAGES})[.! ]*$`, 'i')
 
 /** "Actually, English" behind "always answer in German": an order, where it takes the place of one of the same turn. */
 function putRight(text: string, turn: DistilTurn, told: readonly DraftWish[]): readonly DraftWish[] {
   const said = told.length === 0 ? undefined : PUTS_RIGHT.exec(text.trim())?.groups?.order
-  if (said === undefined) return []
+  if (said === undefined || (/^call me\b/i.test(said) && !BY_NAME.test(said))) return []
   const name = LANGUAGE.exec(said)?.groups?.name
   const order = wishesOf(`From now on ${name === undefined ? said : `answer in ${name}.`}`, turn)
   const isInstead = withoutReplaced([...told, ...order], turn).length < told.length + order.length
