@@ -1,6 +1,6 @@
 /** What a turn puts right in its own words: "10 mg, no, 15 mg" tells one dose, "on the 3rd, sorry, the 4th" one day. */
 import { normaliseName } from '../../../model/entity.ts'
-import { meets } from '../../../model/time.ts'
+import { type Instant, meets, toDay } from '../../../model/time.ts'
 import { timeExpressions } from '../../../std/time-expressions.ts'
 import { repaired } from '../plain/corrections.ts'
 import type { DraftFact } from '../types.ts'
@@ -29,8 +29,17 @@ export function isPutRightBy(one: ReadLine, other: ReadLine): boolean {
   const [was, is] = [wrong.time.span, right.time.span]
   if (was === null || is === null || meets(was, is)) return false
   const tense = wrong.time.bound === 'after' ? 'future' : null
-  const days = timeExpressions(meant.slice(0, MAX_DATED), at, tense)
-  return days.some((day) => meets(day, is)) && !days.some((day) => meets(day, was))
+  const [said, left] = [content, meant].map((text) => timeExpressions(text.slice(0, MAX_DATED), at, tense))
+  // A day that no words here tell, "three weeks after that", was not taken back.
+  const isSaid = said?.some((day) => meets(day, was)) === true || isFigureTaken(was.from, content, meant)
+  const isTaken = isSaid && left?.some((day) => meets(day, was)) !== true
+  return isTaken && left?.some((day) => meets(day, is)) === true
+}
+
+/** "On the 3rd, sorry, the 4th of May": the month of the 3rd stands behind the 4th. */
+function isFigureTaken(day: Instant, said: string, meant: string): boolean {
+  const figure = String(Number(toDay(day).slice(-2)))
+  return piecesOf(said).includes(figure) && !piecesOf(meant).includes(figure)
 }
 
 /** The words of what a fact tells that another has not. */
