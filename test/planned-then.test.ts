@@ -137,6 +137,24 @@ it('what was put right is not what was so before that was told', async () => {
   expect((await ana.facts({ asOf: '2025-05-01' })).map((f) => f.tailName)).toEqual(['Graz'])
 })
 
+describe.each([
+  ['Tom | plans_to | sell the boat', 'of somebody else'],
+  ['Ana | plans_to | sell the bike', 'another'],
+])('a plan that was noted wrongly: it is %s', (right) => {
+  it('was none on any day', async () => {
+    await tell('2025-03-01', 'The boat is to be sold.', '0 | new | Ana | plans_to | sell the boat | -')
+    await tell(
+      '2025-05-20',
+      'You noted it wrong, it is Tom who plans to sell the boat, and it is the bike.',
+      `0 | corrects #1 | ${right} | -`,
+    )
+    expect(await asOf('2025-04-01')).not.toContainEqual(expect.stringContaining('Ana plans to sell the boat'))
+    expect((await ana.card('Ana', { asOf: '2025-04-01' })).text).not.toContain('boat')
+    const told = (await ana.history('Ana', 'plans_to')).map((f) => f.statement)
+    expect(told.join()).not.toContain('boat')
+  })
+})
+
 it('a plan that rules read as moved has its old day until then', async () => {
   await byRules(
     ['2025-03-01', 'We fly to Rome in May.'],

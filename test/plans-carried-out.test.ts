@@ -30,17 +30,27 @@ it.each([
   ['move to Lisbon once the visa is here', 'new | Ana | event:moved to | Lisbon | -', true],
   ['move to Lisbon once the visa is here', 'new | Ana | lives_in | Lisbon | -', true],
   ['move to Lisbon', 'new | Ana | lives_in | Lisbon | -', true],
-  ['sell the boat when spring comes', 'new | Ana | event:sold | the boat | -', true],
+  ['sell the boat as soon as spring comes', 'new | Ana | event:sold | the boat | -', true],
+  ['sell the boat', 'new | Ana | event:sold | the boat to Tom | -', true],
+  ['move to New York', 'new | Ana | lives_in | New York | -', true],
+  ['get married', 'new | Ana | event:got married to | Tom | -', true],
   // That it can be done now is not that it was done, nor is another place, or more of it.
   ['move to Lisbon once the visa is here', 'new | Ana | event:got | her visa | -', false],
   ['move to Lisbon once the visa is here', 'new | Ana | lives_in | Porto | -', false],
   ['move to a house in Lisbon', 'new | Ana | lives_in | Lisbon | -', false],
+  ['move to York once the lease ends', 'new | Ana | lives_in | New York | -', false],
+  ['move to Porto', 'new | Ana | lives_in | Porto Alegre | -', false],
+  ['move to Lisbon', 'new | Ana | state:lives near | Lisbon | -', false],
+  ['move to New York', 'new | Ana | lives_in | York | -', false],
+  // Behind "after" stands which meeting is meant.
+  ['meet Tom after the exam', 'new | Ana | event:met | Tom | - | Ana met Tom before school.', false],
+  ['sell the boat', 'new | Ana | event:sold | photos of the boat | -', false],
   ['learn when to stop', 'new | Ana | event:learned | the tango | -', false],
 ])('a plan to %s, and then %s', async (plan, line, isDone) => {
   await tell('2025-04-01', `We ${plan}.`, `0 | new | Ana | plans_to | ${plan} | - | Ana plans to ${plan}.`)
   await tell(
     '2025-05-10',
-    'It is about the visa, learning the tango, the boat, Porto and Lisbon.',
+    'It is about the visa, learning the tango, photos of the boat, marriage with Tom, New York, Porto Alegre and Lisbon.',
     `0 | ${line}`,
   )
   const told = (await all()).find((one) => one.startsWith(plan))

@@ -47,6 +47,12 @@ it.each<[planned: string, said: string, plans: readonly string[]]>([
   ['I plan to sell the boat.', 'I no longer plan to sell the boat.', []],
   ['I plan to sell the boat.', "I've given up my plan to sell the boat.", []],
   ['I plan to sell the boat.', 'I gave up the plan to sell the car.', ['sell boat']],
+  ['I plan to sell the boat.', 'We no longer plan to sell the boat.', []],
+  [
+    'I plan to sell the boat.',
+    'I had given up the plan to sell the boat but now it is on again.',
+    ['sell boat'],
+  ],
   ['I plan to sell the boat.', 'My brother gave up the plan to sell the boat.', ['sell boat']],
   ["We're buying a barge in May.", "We've bought the barge!", []],
   ["I'm jumping out of a plane on 26 March.", 'I did the jump!!', []],
@@ -93,6 +99,8 @@ it.each<[planned: string, plans: readonly string[]]>([
 
 it.each<[planned: string, said: string, plans: readonly string[]]>([
   ["I'm flying to Oslo on Friday.", "Sorry, I meant I'm flying to Bergen on Friday.", ['fly to Bergen']],
+  ["I'm flying to Oslo on Friday.", "I meant I'm flying to my parents on Friday.", ['fly to parents']],
+  ['im flying to oslo on friday', "Sorry, I'm flying to Bergen on Friday, I misspoke.", ['fly to Bergen']],
   [
     'I have an operation on Friday.',
     "Sorry, I meant I'm flying to Bergen on Friday.",

@@ -51,6 +51,12 @@ describe('by a model', () => {
     ['We fly to Rome on the 3rd, sorry, the 4th of May.', DAYS, ['fly to Rome Sun 2025-05-04']],
     ['We fly to Rome on May 3, no, May 4.', DAYS.toReversed(), ['fly to Rome Sun 2025-05-04']],
     ['I live in Linz, no, Graz.', ['lives_in | Linz | -', 'lives_in | Graz | -'], ['Graz']],
+    // A day counted from the right one.
+    [
+      'Physio on March 3, sorry, March 4, and again three weeks after that.',
+      ['event:had | physio | 2025-03-04', 'event:had | physio | 2025-03-25'],
+      ['physio Tue 2025-03-04', 'physio Tue 2025-03-25'],
+    ],
     // Two doses, and two values of which one is told beside what was put right.
     [
       'I take 10 mg of ramipril at 8, no, at 9, and 15 mg at noon.',

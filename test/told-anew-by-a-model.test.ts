@@ -229,6 +229,24 @@ it.each([
   }
 })
 
+it.each([
+  ['corrects', 'lives_in | York', 'lives_in | New York', false],
+  ['corrects', 'has_condition | nut allergy', 'has_condition | pine nut allergy', false],
+  ['refines', 'lives_in | York', 'lives_in | York near the river', true],
+])(
+  'denies a name and a kind that merely share words with what is right: %s %s',
+  async (mark, was, is, isExact) => {
+    await tell('2025-02-10', 'Kornfeld lives in York, and has a nut allergy.', {
+      facts: [`0 | new | Kornfeld | ${was} | -`],
+    })
+    await tell('2025-06-06', 'Kornfeld: it is New York, near the river, and a pine nut allergy.', {
+      facts: [`0 | ${mark} #kornfeld | Kornfeld | ${is} | -`],
+    })
+    const { text } = await ana.recall('Where does Kornfeld live, and which nut allergy is it?')
+    expect(text).toContain(isExact ? 'Known more exactly than: "Korn' : 'Corrected, not: "Korn')
+  },
+)
+
 it('tells what is right under another relation beside what is not, and not as of before', async () => {
   await tell('2025-06-14', 'The clinic think it is mixed dementia that Frank has. He lives in Leeds.', {
     facts: [

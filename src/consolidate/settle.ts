@@ -149,7 +149,8 @@ export function settle(
     const ends = stated(right, withBeginnings(said, left, wrong, rootOf, elsewhere))
     const values = toldAlone(timelines(own, right, ends, phrases, successors), names.nameOf)
     const believed = wrong.size === 0 ? [] : timelines(own, left, stated(left), phrases, successors)
-    facts.push(...withdrawnFacts(own, wrong, believed))
+    const taken = new Map([...wrong].map(([claim, by]) => [claim, withMistake(claim, by, rootOf)]))
+    facts.push(...withdrawnFacts(own, taken, believed))
     if (relation === EMPLOYER)
       employers.set(
         head,
@@ -627,10 +628,14 @@ export function fulfilments(
   return done.flatMap((deed): Ending[] => {
     if (PLANS.includes(deed.relation) || deed.relation.startsWith('not_')) return []
     const head = rootOf(deed.head)
-    const said = new Set(searchTerms(`${deed.wording} ${inBase(deed.wording)} ${deed.statement}`))
-    const isHome = deed.relation === 'lives_in'
-    // A cat tree is no cat.
-    const got = searchTerms(planned(deed).split(PLACED)[0] ?? '').at(-1) ?? ''
+    const said = new Set(searchTerms(`${deed.wording} ${deed.statement}`))
+    const what = planned(deed)
+    // York is not New York, and who lives near it did not move there.
+    const home =
+      deed.relation === 'lives_in' && !/\bnear\b/.test(`${deed.wording} ${what}`) ? searchTerms(what) : []
+    // A cat tree is no cat, and photos of a boat are none: who sold them sold no boat.
+    const got = searchTerms(what.split(PLACED)[0] ?? '').at(-1) ?? ''
+    const base = searchTerms(inBase(deed.wording))
     return open
       .filter(({ head: planner, plan }) => {
         // Planned in the moment in which it was told to be done, but after that, it is to be done again.
@@ -639,14 +644,33 @@ export function fulfilments(
       })
       .filter(({ planned: terms, plan }) => {
         // Who meant to move to Lisbon, and lives there by now, moved.
-        if (isHome && terms[0] === MOVE && terms.length > 1 && plan.heardAt < deed.heardAt)
+        const isThere = home.length > 0 && home.every((t) => terms.includes(t))
+        if (isThere && terms[0] === MOVE && terms.length > 1 && plan.heardAt < deed.heardAt)
           return terms.slice(1).every((t) => said.has(t))
         // Who wanted to find a bigger flat, and moved to a bigger flat, found it.
         const isOwn = GETTING.has(terms[0] ?? '') && terms.length > 1 && isGotten(deed) && terms.includes(got)
-        return terms.length > 0 && (isOwn ? terms.slice(1) : terms).every((t) => said.has(t))
+        const isOfThis = terms.includes(got) || terms.every((t) => base.includes(t))
+        return (
+          terms.length > 0 &&
+          (isOwn ? terms.slice(1) : terms).every((t) => said.has(t) || (isOfThis && base.includes(t)))
+        )
       })
       .map(({ plan }) => fulfilment(plan, deed))
   })
+}
+
+/** What took a claim back, and whether that was a plan noted wrongly: whoever was shown it tells another thing, or tells it of another. */
+function withMistake(
+  { tail }: Claim,
+  by: Ending | Evidence,
+  rootOf: Names['rootOf'],
+): Pick<Closing, 'turn' | 'heardAt' | 'mistaken'> {
+  const { turn, heardAt } = by
+  if (!('corrects' in by) || by.corrects === undefined) return { turn, heardAt }
+  const { value, relation, corrects } = by
+  const isMoved = corrects.value !== null && rootOf(corrects.value) === tail
+  const isMistake = PLANS.includes(relation) && value !== null && !isMoved
+  return { turn, heardAt, ...(isMistake && { mistaken: true }) }
 }
 
 /** What is planned, without what it waits for: "move to Lisbon once the visa is here". */
@@ -654,11 +678,11 @@ function termsOfPlan(plan: string): readonly string[] {
   const alone = searchTerms(plan.replace(WAITS_FOR, ''))
   return alone.length > 1 ? alone : searchTerms(plan)
 }
-const WAITS_FOR = /,? (?:once|when|as soon as|after) .+$/
+const WAITS_FOR = /,? (?:once|as soon as) .+$/
 const [MOVE] = searchTerms('move')
 
 /** What stands behind the noun: "a flat in Braga" is a flat. */
-const PLACED = / (?:in|at|near|with|for|from|of|on|called|named) /
+const PLACED = / (?:in|at|near|with|for|from|of|on|to|called|named) /
 
 const GETTING: ReadonlySet<string> = new Set(searchTerms('find get buy rent adopt'))
 

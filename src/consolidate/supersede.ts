@@ -156,7 +156,7 @@ export function timeline(
  */
 export function withdrawnFacts(
   key: TimelineKey,
-  wrong: ReadonlyMap<Claim, Pick<Closing, 'turn' | 'heardAt'>>,
+  wrong: ReadonlyMap<Claim, Pick<Closing, 'turn' | 'heardAt' | 'mistaken'>>,
   believed: readonly Fact[],
 ): Fact[] {
   const taken = new Set<string>()
@@ -169,9 +169,7 @@ export function withdrawnFacts(
     const { tail, evidence } = claims[0] as Claim
     const ends = claims.flatMap((c): Closing[] => {
       const by = wrong.get(c)
-      return by === undefined
-        ? []
-        : [{ at: evidence.claimed.from, by: null, turn: by.turn, heardAt: by.heardAt, corrects: true }]
+      return by === undefined ? [] : [{ at: evidence.claimed.from, by: null, ...by, corrects: true }]
     })
     const known = believed.filter((f) => f.tail === tail && f.evidence.some((e) => e.turn === evidence.turn))
     const all = [...known.flatMap((f) => f.closings), ...ends]

@@ -111,10 +111,10 @@ function takesBack(
   if (differs && (claimed === value || nounOf(was) === nounOf(is))) return since <= REACH
   if (claimed === value || tail !== null) return false
   // "I'm going to Berlin in July, not in June" puts a day right: another plan of these days is none of it. Of what was to be done
-  // on the very day ("fly to Oslo on Friday", "fly to Bergen on Friday"), it is the thing, where both have names, or neither has.
+  // on the very day ("fly to Oslo on Friday", "fly to Bergen on Friday"), it is the thing, where both have names, or neither has: people go to a wedding there, but fly to one place.
   const isSameDay =
     span !== null && corrects.span !== null && span.to - span.from <= DAY && isOneSpan(span, corrects.span)
-  const isAlike = verbOf(was) === verbOf(is) && isOfName(was) === isOfName(is)
+  const isAlike = verbOf(was) === verbOf(is) && (isOfName(was) === isOfName(is) || verbOf(is) === 'fly')
   const isPut = (isSameDay && isAlike) || sharesThing(was, is)
   if (corrects.span !== null && PLANS.includes(relation) && !isPut) return false
   const isSingle = singleValued || isOneAtATime(relation.replace(/^has_/, ''))

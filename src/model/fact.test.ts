@@ -145,6 +145,8 @@ it.each([
   ['takes', 'Ruth takes ibuprofen, and it works.', 'Ruth took ibuprofen, and it worked.'],
   ['takes', 'Ruth takes ibuprofen and it helps her', 'Ruth took ibuprofen and it helped her'],
   ['takes', "Ruth takes ibuprofen, but it doesn't help.", "Ruth took ibuprofen, but it didn't help."],
+  // It may be sold there still.
+  ['takes', 'Ruth takes ibuprofen, but it is sold in Linz.', 'Ruth took ibuprofen, but it is sold in Linz.'],
   ['drives', 'Ruth drives a van because it is cheap.', 'Ruth drove a van because it was cheap.'],
   // Whatever else is told of her may go on.
   ['works at', 'Ruth works at Orbit, and she has two sons.', 'Ruth worked at Orbit, and she has two sons.'],

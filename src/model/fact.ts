@@ -126,6 +126,8 @@ export interface Closing {
   readonly changed?: true
   /** It never was so; left out where it was so until then. */
   readonly corrects?: true
+  /** A plan was noted wrongly, not moved: it never was one. */
+  readonly mistaken?: true
 }
 
 /**
@@ -204,7 +206,8 @@ export function withdrawnBy({ valid, closings }: Pick<Fact, 'valid' | 'closings'
 /** Whether it is a plan that was taken back on a later day than it was told on: moved, or not meant any more, it was one until then. */
 export function wasPlanned(fact: Ended & Pick<Fact, 'status' | 'time'>): boolean {
   if (fact.status !== 'active' || fact.time.bound !== 'after' || !isWithdrawn(fact)) return false
-  return toDay(withdrawnBy(fact)?.heardAt ?? heardAt(fact)) > toDay(heardAt(fact))
+  const by = withdrawnBy(fact)
+  return by?.mistaken !== true && toDay(by?.heardAt ?? heardAt(fact)) > toDay(heardAt(fact))
 }
 
 /** Whether it is told at all: neither denied nor hidden, and not taken back. */
@@ -371,15 +374,22 @@ function wasSo({ statement, wording }: Pick<Fact, 'statement' | 'wording'>): str
     return statement
   // Two tenses in one sentence are worse than the old one.
   if ([...rest.matchAll(ALSO)].some(([, , also = '']) => UNSURE.test(baseVerb(also)))) return statement
-  const told = rest.replace(AND_IT, (_, lead: string, also: string) => {
-    const isSure = DID[also] !== undefined || BEING[also] !== undefined || !UNSURE.test(baseVerb(also))
-    return `${lead}${isSure ? (DID[also] ?? BEING[also] ?? pastOf(baseVerb(also))) : also}`
+  const told = rest.replace(AND_IT, (all, lead: string, also: string, next = '') => {
+    // "It is sold in Austria" may be so still.
+    const isSure = isForm(also) ? !isPastForm(next) : !UNSURE.test(baseVerb(also))
+    return isSure ? `${lead}${pastForm(also)}` : all
   })
-  return `${before} ${BEING[verb] ?? pastOf(baseVerb(verb))}${told.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastOf(baseVerb(also))}`)}`
+  return `${before} ${pastForm(verb)}${told.replace(ALSO, (_, lead: string, also: string) => `${lead}${pastForm(also)}`)}`
+}
+function pastForm(verb: string): string {
+  return DID[verb] ?? BEING[verb] ?? pastOf(baseVerb(verb))
+}
+function isForm(verb: string): boolean {
+  return DID[verb] !== undefined || BEING[verb] !== undefined
 }
 /** What is over, told of in a clause of its own: "and it works". */
 const AND_IT =
-  /((?:,| and|, and| but|, but|,? because) it )(is|has|does|[a-z]{2,}(?<!s)s|(?:does|is|has)n['’]t)(?=[ .,;]|$)/g
+  /((?:,| and|, and| but|, but|,? because) it )(is|has|does|[a-z]{2,}(?<!s)s|(?:does|is|has)n['’]t)(?= (\p{Ll}+)|[ .,;]|$)/gu
 const DID: Readonly<Record<string, string | undefined>> = table({
   does: 'did',
   "doesn't": "didn't",
@@ -475,7 +485,7 @@ export function asPlannedAt(fact: Fact, at: Instant): Fact {
   const then = restingOn(
     fact,
     (e) => e.heardAt <= at,
-    (c) => c.heardAt <= at || c.corrects === undefined,
+    (c) => c.heardAt <= at || c.corrects === undefined || c.mistaken === true,
   )
   if (then === null || then === fact) return fact
   return then.time.bound === 'after' || (isAhead(then, at) && !holdsAt(fact, at)) ? then : fact

@@ -306,6 +306,7 @@ const fact = named('Fact', {
       done: z.literal(true).optional(),
       changed: z.literal(true).optional(),
       corrects: z.literal(true).optional(),
+      mistaken: z.literal(true).optional(),
     }),
   ),
   status: z.enum(['active', 'denied', 'hidden']),

@@ -1,6 +1,6 @@
 /** What a turn puts right in its own words: "10 mg, no, 15 mg" tells one dose, "on the 3rd, sorry, the 4th" one day. */
 import { normaliseName } from '../../../model/entity.ts'
-import { meets } from '../../../model/time.ts'
+import { meets, toDay } from '../../../model/time.ts'
 import { timeExpressions } from '../../../std/time-expressions.ts'
 import { repaired } from '../plain/corrections.ts'
 import type { DistilTurn, DraftFact } from '../types.ts'
@@ -27,8 +27,16 @@ export function isPutRightBy(one: ReadLine, other: ReadLine): boolean {
   const [was, is] = [wrong.time.span, right.time.span]
   if (was === null || is === null || meets(was, is)) return false
   const tense = wrong.time.bound === 'after' ? 'future' : null
-  const days = timeExpressions(meant.slice(0, MAX_DATED), a.turn.at, tense)
-  return days.some((day) => meets(day, is)) && !days.some((day) => meets(day, was))
+  const { content, at } = a.turn
+  const [said = [], left = []] = [content, meant].map((text) =>
+    timeExpressions(text.slice(0, MAX_DATED), at, tense),
+  )
+  // A day that no words here tell, "three weeks after that", was not taken back.
+  const figure = String(Number(toDay(was.from).slice(-2)))
+  const isFigureTaken = saidWords.has(figure) && !meantWords.has(figure)
+  const isSaid = isFigureTaken || said.some((day) => meets(day, was))
+  const isTaken = isSaid && !left.some((day) => meets(day, was))
+  return isTaken && left.some((day) => meets(day, is))
 }
 
 interface Meant {

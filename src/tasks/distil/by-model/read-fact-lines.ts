@@ -48,7 +48,8 @@ export interface Checks {
   readonly reject: (what: string, why: string) => void
   /** Whether a name or phrase was said: at least half of its telling words, also by what is known of whom it is told of. */
   readonly occurs: (phrase: string, of?: string) => boolean
-  readonly entityOf: (name: string, turn: DistilTurn, type: EntityType) => DraftEntity
+  /** @param of Whom a tail is told of. */
+  readonly entityOf: (name: string, turn: DistilTurn, type: EntityType, of?: string) => DraftEntity
 }
 
 /** Words a model writes for whoever speaks. */
@@ -135,7 +136,7 @@ function endedOf(line: FactLine, { input, entityOf }: Checks): KnownFact | null 
     head: entityOf(head, turn, 'thing').name,
     relation: read.key,
     kind: read.listed.kind,
-    tail: entityOf(tail, turn, 'thing').name,
+    tail: entityOf(tail, turn, 'thing', head).name,
   })
 }
 
@@ -184,11 +185,13 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
   }
 }
 
-/** Whether a fact has all that a known one tells, and more: "surgery on his knee by Dr Lemmens". */
+/** Whether a fact tells more of the same thing behind its words: "surgery on his knee"; New York is not York, nor are pine nuts all nuts. */
 function includes({ relation, tail }: DraftFact, known: KnownFact): boolean {
-  const isMore = !hasMore(known.tail.name, tail.name) && hasMore(tail.name, known.tail.name)
-  return relation === known.relation && isMore && !NOT.test(tail.name)
+  const isSame = tail.name.toLowerCase().startsWith(`${known.tail.name.toLowerCase()} `)
+  const more = tail.name.slice(known.tail.name.length)
+  return relation === known.relation && isSame && DETAIL.test(more) && !NOT.test(tail.name)
 }
+const DETAIL = /^ (?:about|after|at|because|before|by|during|for|from|in|of|on|since|to|when|with) /
 const NOT = /\b(?:not?|never|without|former|ex|instead|only)\b/i
 
 /** An end that was announced, and comes to nothing: "she isn't leaving after all". */
@@ -571,9 +574,9 @@ function factOf(
   const other = tailName(said, owner, listed.tail, key)
   // "His kids" are described under these words, and called whose they are.
   const ownEntity = (words: string, name: string, type: EntityType): DraftEntity => {
-    const described = entityOf(words, turn, type)
+    const described = entityOf(words, turn, type, owner)
     const isOwn = name !== withoutArticle(words) && described.description !== ''
-    return isOwn ? { ...described, name } : entityOf(name, turn, type)
+    return isOwn ? { ...described, name } : entityOf(name, turn, type, owner)
   }
   const named = inverse ? ownEntity(said, other, 'thing') : entityOf(parts.head, turn, 'thing')
   const tail = inverse ? entityOf(parts.head, turn, listed.tail) : ownEntity(said, other, listed.tail)
@@ -796,7 +799,7 @@ function formerFact(line: FactLine, ending: DraftEnding, { entityOf }: Checks): 
     ...UNSAID,
     ...{ head, relation, wording, aspect: listed.aspect, kind: 'state', intent: 'FACT' },
     ...when,
-    tail: entityOf(tail, turn, listed.tail),
+    tail: entityOf(tail, turn, listed.tail, head.name),
     statement: parts.sentence === '' ? sentenceOf(head.name, listed.words, tail) : parts.sentence,
     confidence: ASSERTED,
     source: turn.id,

@@ -1074,7 +1074,24 @@ describe('whose something is', () => {
     ['my PhD uses Julia', ['PhD', "Ana's PhD"], 'PhD'],
     ['my PhD uses Julia', [], 'PhD'],
     ['my PhD uses Julia', ["Ana's PhDs"], 'PhD'],
+    ['my PhD uses Julia', ["Bo Ames's PhD"], 'PhD'],
   ])('is told apart from what is known as that of somebody else: %s, %j', (content, names, name) => {
     expect(tailOf('0 | new | PhD | uses | Julia | -', content, names)).toBe(name)
+  })
+
+  it.each([
+    ['Ana', 'thesis'],
+    ['Cleo', "Bo's thesis"],
+  ])('is not of who talks where it is told of whose it is: %s', (head, name) => {
+    const content = `${head} finished the thesis, and I will print my thesis`
+    const { facts } = readDistilReply(
+      { ...nothing, facts: [`0 | new | ${head} | event:finished | thesis | -`] },
+      {
+        turns: [turn('t0', 'Bo', content)],
+        speakers: ['Bo'],
+        known: { entities: [thing("Ana's thesis")], facts: [] },
+      },
+    ).output
+    expect(facts.map((f) => f.tail.name)).toEqual([name])
   })
 })

@@ -151,14 +151,14 @@ export function readDistilReply(
     input,
     reject,
     occurs,
-    entityOf: (name, turn, type) => {
+    entityOf: (name, turn, type, of = '') => {
       const plain = withoutArticle(name)
       if (SPEAKERLESS.test(plain) && !known.has(normaliseName(plain)))
         return { name: turn.speaker, type: 'person', description: '' }
       const called = known.get(normaliseName(plain)) ?? namedBehind(plain, known)
       if (called !== undefined) return called
       // The name alone may stand for somebody else's.
-      const isOwn = [...known.values()].some((one) => isAnothers(one.name, plain, turn))
+      const isOwn = [...known.values()].some((one) => isAnothers(one.name, plain, turn, of))
       const whole = isOwn ? `${turn.speaker}'s ${plain}` : plain
       return { name: whole, type: isRelative(whole) ? 'person' : type, description: '' }
     },
@@ -232,14 +232,19 @@ function createOccurs({ turns, speakers, before = [], known }: DistilInput): Che
   }
 }
 
-/** Whether whoever says "my thesis" does not mean one that is known: "Ana's thesis". */
-function isAnothers(called: string, name: string, { speaker, content }: DistilTurn): boolean {
+/** Whether whoever says "my thesis" does not mean one that is known: "Ana's thesis". What is told of her may be of hers. */
+function isAnothers(called: string, name: string, { speaker, content }: DistilTurn, of: string): boolean {
   const [, owner = '', noun = ''] = /^(.+?)(?:['’]s|(?<=s)['’]) (.+)$/.exec(called) ?? []
   return (
     normaliseName(noun) === normaliseName(name) &&
-    normaliseName(owner) !== normaliseName(speaker) &&
+    ![speaker, of].some((one) => isPartOf(owner, one) || isPartOf(one, owner)) &&
     new RegExp(`(?<!\\p{L})(?:my|our) ${literal(name)}(?!\\p{L})`, 'iu').test(content)
   )
+}
+
+/** "Ana" of "Ana Costa". */
+function isPartOf(name: string, whole: string): boolean {
+  return ` ${normaliseName(whole)} `.includes(` ${normaliseName(name)} `)
 }
 
 /** "The cat Mruczka" is Mruczka, "my brother Tomek" Tomek, if these are known: who they are stands before their names. */

@@ -127,7 +127,7 @@ export function ownerOf(whose: string): string {
 
 /** The verb as it goes with its subject, from its base form. */
 export function does(one: string, verb: string): string {
-  return /^(?:I|[Ww]e|they)$/.test(one) ? verb : verb === 'am' ? 'is' : `${verb}s`
+  return /^(?:I|[Ww]e|they)$/.test(one) ? verb : verb === 'am' ? 'is' : verb === 'do' ? 'does' : `${verb}s`
 }
 
 export function isTitle(words: string): boolean {

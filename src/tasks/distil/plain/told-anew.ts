@@ -108,11 +108,12 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
   // Plans that somebody has no more.
   paraphrase(
     `(?<!\\p{L})(${ONE}) no longer (?:plans?|intends?|means?) to (?=\\p{Ll})`,
-    (one) => `${one} ${/^(?:I|we|they)$/.test(one) ? 'do' : 'does'} not plan to `,
+    (one) => `${one} ${does(one, 'do')} not plan to `,
   ),
+  // What one had given up before may be on again.
   paraphrase(
-    `(?<!\\p{L})(${ONE}) ${HAVE}(?:gave up|given up|dropped|abandoned|shelved|scrapped)(?: on)? (?:the|my|our|his|her|their) (?:plan|plans|idea) to (?=\\p{Ll})`,
-    (one) => `${one} ${/^(?:I|we|they)$/.test(one) ? 'do' : 'does'} not plan to `,
+    `(?<!\\p{L})(${ONE}) (?!had )${HAVE}(?:gave up|given up|dropped|abandoned|shelved|scrapped)(?: on)? (?:the|my|our|his|her|their) (?:plan|plans|idea) to (?=\\p{Ll})`,
+    (one) => `${one} ${does(one, 'do')} not plan to `,
   ),
   ...paraphrases`
     // Pets that died.
