@@ -35,6 +35,7 @@ import { sumUses, type TaskUse } from './model/task-use.ts'
 import { type Instant, toDay } from './model/time.ts'
 import { ROLES } from './model/turn.ts'
 import { isStory, type QueryShape } from './retrieve/analyse.ts'
+import { withoutEchoes } from './retrieve/asked-before.ts'
 import { namesOfSpeakers } from './retrieve/entity-names.ts'
 import type { RetrieveFilter } from './retrieve/filter.ts'
 import { playedTurns } from './retrieve/played-turns.ts'
@@ -50,7 +51,7 @@ import {
 import { checkKnobs } from './retrieve/strategies/strategies.ts'
 import type { Discovered, ToolInput } from './retrieve/strategies/toolbox.ts'
 import { asksForAny, tellsMore, tellsUnasked } from './retrieve/unasked-turns.ts'
-import { withoutCopies, withoutEchoes, worthShowing } from './retrieve/worth-showing.ts'
+import { withoutCopies, worthShowing } from './retrieve/worth-showing.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
 import { oneLine, storable, withStrings } from './std/visible.ts'
@@ -333,7 +334,13 @@ function deniedIn({ resting, restingUnasked, facts, query }: Retrieved): (hit: T
   const turns = new Set(denied.flatMap(({ fact }) => sourcesOf(fact)))
   for (const turn of facts.flatMap(({ fact }) => toldBy(fact))) turns.delete(turn)
   const asked = new Set(query.terms.map(({ term }) => term))
-  return ({ turn }) => turns.has(turn.id) && !searchTerms(turn.content).some((term) => asked.has(term))
+  const told = new Set(denied.flatMap(({ fact }) => searchTerms(fact.statement)))
+  return ({ turn }) => {
+    if (!turns.has(turn.id) || turn.captions.length > 0) return false
+    // What no fact was read of is said beside it, too: a word more, and the turn is quoted with its mark.
+    const terms = searchTerms(turn.content)
+    return terms.every((term) => told.has(term)) && !terms.some((term) => asked.has(term))
+  }
 }
 
 interface Unasked {

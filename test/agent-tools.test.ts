@@ -99,6 +99,16 @@ it('what is kept out is neither quoted nor put right where nothing asks for it',
   expect(await space.facts({ relation: 'lives_in' })).toEqual([])
 })
 
+it('what is said beside what is kept out is quoted, with its mark', async () => {
+  const { space, call } = await offered()
+  await call('remember', { content: 'I live in Lisbon and my safe code is 4711.' })
+  const [fact] = await space.facts({ relation: 'lives_in' })
+  await call('forget', { kind: 'fact', id: fact?.id, keepOut: true })
+  const { text } = await call('recall', { question: 'What do you know about me?' })
+  expect(text).toContain('4711')
+  expect(text).toContain('Not so')
+})
+
 it('a budget that holds no line says how much a larger one would show', async () => {
   const { call } = await offered()
   await call('remember', {

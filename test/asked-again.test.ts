@@ -80,6 +80,86 @@ it('finds what another person answered, which may share no word with the questio
   expect(text).toContain('Ben does')
 })
 
+it.each<readonly [string, string, readonly { content: string; role?: 'assistant'; speaker?: string }[]]>([
+  ['4711', "What's the gate code?", [{ content: "It's 4711.", role: 'assistant' }]],
+  ['4711', "What's the gate code?", [{ content: 'Ah, found it: 4711.' }]],
+  [
+    'Miznon',
+    'Which restaurant did we like in Graz?',
+    [{ content: 'Miznon, near the opera.', role: 'assistant' }],
+  ],
+  [
+    'behind the boiler',
+    'Where does the spare key hang?',
+    [
+      { content: 'Good question!', role: 'assistant' },
+      { content: 'behind the boiler', speaker: 'Ana' },
+    ],
+  ],
+])('finds "%s", which "%s" was answered, whoever did', async (answer, question, replies) => {
+  const space = await told()
+  const said = [{ content: question }, ...replies].map((turn, i) => ({ ...turn, at: NOW - 9000 + i }))
+  await space.add(said, { session: 'chat' })
+  const { text, relevant, hits } = await space.recall(question)
+  expect([relevant, hits[0]?.turn.content, hits[0]?.answers?.content]).toEqual([
+    true,
+    replies.at(-1)?.content,
+    question,
+  ])
+  expect(text).toContain(answer)
+  expect((await space.answer(question)).context.text).toContain(answer)
+})
+
+it.each([
+  ['another question', 'Which one?'],
+  ['a pleasantry', 'Good question!'],
+  ['that nobody knows', "Sorry, I don't know."],
+])('takes %s for no answer', async (_, content) => {
+  const space = await told()
+  const question = 'Which dentist does Marta go to?'
+  const first = await space.recall(question)
+  const said = [{ content: question }, { content, role: 'assistant' as const }]
+  await space.add(
+    said.map((turn, i) => ({ ...turn, at: NOW - 9000 + i })),
+    { session: 'chat' },
+  )
+  expect([first.relevant, (await space.recall(question)).relevant]).toEqual([false, false])
+})
+
+it('finds the evidence beside answers that earlier askings got', async () => {
+  const space = await told()
+  const question = 'Tell me about Heron'
+  for (let i = 0; i < 5; i++) {
+    const said = [{ content: question }, { content: `Here you are (${i}): …`, role: 'assistant' as const }]
+    await space.add(
+      said.map((turn, j) => ({ ...turn, at: NOW - 9000 + 10 * i + j })),
+      { session: `r${i}` },
+    )
+  }
+  const { text } = await space.recall(question)
+  for (const evidence of ['29 June', '55,000', 'PostgreSQL', 'Chiara']) expect(text).toContain(evidence)
+})
+
+it.each([
+  ['Ana is vegan.', 'Ana is vegan?'],
+  ['Petra has the keys.', 'Petra has the keys?'],
+  ['Ok, so the meeting is on Friday.', 'ok so the meeting is on friday?'],
+  ['Will moved to Berlin.', 'Will moved to Berlin'],
+  ['Update: the launch is on Friday.', 'Update: the launch is on Friday'],
+  ['When I was ten I broke my leg.', 'When I was ten I broke my leg'],
+  ['Where Ben lives there are foxes.', 'Where Ben lives there are foxes'],
+  ['Give Tom the keys on Monday.', 'Give Tom the keys on Monday'],
+  ['Remind me to call the dentist on Friday.', 'remind me to call the dentist on friday'],
+  ['How to reset the router: hold the button.', 'How to reset the router: hold the button'],
+  ['Tell Ana the flat is sold.', 'Tell Ana the flat is sold'],
+])('finds "%s", which asks nothing, by "%s"', async (content, question) => {
+  const space = await told()
+  await space.add({ content, at: NOW - 9000 }, { session: 'chat' })
+  const { hits, relevant, text } = await space.recall(question)
+  expect([hits[0]?.turn.content, relevant]).toEqual([content, true])
+  expect(text).toContain(content)
+})
+
 it('finds a turn by its own sentence', async () => {
   const space = await told()
   const { hits, relevant } = await space.recall(HERON[2] as string)

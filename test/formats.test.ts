@@ -999,6 +999,12 @@ describe('other memories', () => {
     const [first] = items
     const two = await parse(json([first, { ...first, namespace: ['memories', 'bo'] }]))
     expect(two.conversations.map(({ id }) => id)).toEqual(['memories/ana', 'memories/bo'])
+    const slashed = [
+      ['a/b', 'c'],
+      ['a', 'b/c'],
+    ].map((namespace) => ({ ...first, namespace }))
+    const apart = await parse(json(slashed))
+    expect(apart.conversations.map(({ id }) => id)).toEqual(['a%2Fb/c', 'a/b%2Fc'])
   })
 
   it('the memory server for MCP: the turns that importing it makes', async () => {

@@ -298,6 +298,8 @@ describe('keys over HTTP', () => {
     const client = await overHttp('?namespace=default', { scope: 'read', namespaces: ['default'] })
     expect((await client.listTools()).tools.map((t) => t.name)).toEqual(['recall', 'history', 'profile'])
     await expect(overHttp('?namespace=other', { scope: 'read', namespaces: ['default'] })).rejects.toThrow()
+    const twice = '?namespace=default&namespace=other'
+    await expect(overHttp(twice, { scope: 'read', namespaces: ['default'] })).rejects.toThrow('once')
   })
 })
 

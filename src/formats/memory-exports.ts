@@ -103,7 +103,11 @@ export function readLangMem(value: unknown): ReadParts | null {
   const rows = read.flatMap(({ item: { namespace, value: held, created_at, updated_at } }) => {
     const content = wordsIn(held)
     if (content === '') left.add('item', 'without words')
-    const whose = [namespace].flat().join('/')
+    // Parts with a slash are not two parts.
+    const whose =
+      typeof namespace === 'string'
+        ? namespace
+        : namespace.map((part) => part.replace(/[%/]/g, encodeURIComponent)).join('/')
     return content === ''
       ? []
       : [{ whose, session: `langmem-${whose}`, turn: { content, ...atOf(updated_at ?? created_at) } }]

@@ -36,6 +36,8 @@ export function createMcpHandler({
     const { searchParams } = new URL(request.url)
     // A name that is misspelt would open another memory.
     checkOptions(Object.fromEntries(searchParams), QUERY, 'parameter')
+    for (const name of Object.keys(QUERY))
+      if (searchParams.getAll(name).length > 1) throw argumentInvalid(name, 'must be given once')
     const namespace = searchParams.get('namespace') ?? caller.home
     const profile = searchParams.get('profile') ?? 'default'
     if (!caller.maySee(namespace))

@@ -20,7 +20,7 @@ import { topK } from '../std/top-k.ts'
 import { openWordClasses } from '../std/word-classes.ts'
 import type { NamespaceState, View } from '../store/store.ts'
 import { analyse, type Query } from './analyse.ts'
-import { askedBefore, silencing } from './asked-before.ts'
+import { type AskedBefore, askedBefore, NEVER_ASKED, silencing, withReplies } from './asked-before.ts'
 import type { TellingTurns } from './aspect-turns.ts'
 import { withEntries } from './by-words.ts'
 import { createFactReader } from './fact-reader.ts'
@@ -44,7 +44,7 @@ import {
   type ToolInput,
   type ToolName,
 } from './strategies/toolbox.ts'
-import { FLOOR, sufficiencyOf } from './sufficiency.ts'
+import { ANSWERED, FLOOR, sufficiencyOf } from './sufficiency.ts'
 import { unaskedTurns } from './unasked-turns.ts'
 
 export interface RetrieveInput {
@@ -122,19 +122,22 @@ export async function retrieve(
   input: RetrieveInput,
   signal?: AbortSignal,
 ): Promise<Retrieved> {
-  const { search, trace, visited, warnings } = await openSearch(deps, namespace, input, signal)
+  const { search, asked, trace, visited, warnings } = await openSearch(deps, namespace, input, signal)
   const found = await searchBy(input.strategy, search, input.knobs)
   // Rules look at many turns, and for themselves at what is newer.
   const overtaken = input.strategy === 'auto' && !input.forRules
-  const ranked = overtaken ? await withNewer(search, found) : found.turns
+  const own = overtaken ? await withNewer(search, found) : found.turns
+  const ranked = withReplies(own, asked, search.mayBeSeen, input.turns)
+  const isAnswered = ranked !== own
   const unasked = input.unasked && overtaken ? unaskedTurns(search, ranked) : { replies: [], others: null }
   const [turns, replies, others] = await Promise.all([
-    turnHits(search, ranked),
+    turnHits(search, ranked, asked.replies),
     turnHits(search, unasked.replies),
     unasked.others && turnHits(search, unasked.others),
   ])
   traceRanking(search, turns, found)
-  const { chance: sufficiency } = await sufficiencyOf(search, found)
+  const { chance } = await sufficiencyOf(search, found)
+  const sufficiency = isAnswered ? Math.max(chance, ANSWERED) : chance
   const idsOf = (hits: readonly TurnHit[]): TurnId[] => hits.map(({ turn }) => turn.id)
   // A small memory may be shown whole, with what was found last.
   const further = others === null ? [] : [...turns.slice(QUOTED), ...others]
@@ -204,6 +207,7 @@ async function mustBeThere(store: Search['store'], namespace: string, operands: 
 
 interface OpenSearch {
   readonly search: Search
+  readonly asked: AskedBefore
   readonly trace: TraceEvent[]
   readonly visited: ReadonlySet<string>
   readonly warnings: ReadonlySet<string>
@@ -231,7 +235,8 @@ async function openSearch(
   const trace: TraceEvent[] = [analysed(query), { kind: 'strategy-chosen', strategy: input.strategy }]
   const { at } = whole
   const mayBeSeen = (turn: number): boolean => (at[turn] as number) <= cut && (passes?.(turn) ?? true)
-  const echoes = walks ? new Set<number>() : await askedBefore(whole, store, namespace, query)
+  const asked = walks ? NEVER_ASKED : await askedBefore(whole, store, namespace, query)
+  const { echoes } = asked
   const image = silencing(whole, echoes, query)
   const eligible = echoes.size === 0 ? mayBeSeen : (turn: number) => !echoes.has(turn) && mayBeSeen(turn)
   const weights = { ...TURN_WEIGHTS, ...given(input.knobs.auto?.weights ?? {}) }
@@ -308,15 +313,18 @@ async function openSearch(
     warn: (warning) => warnings.add(warning),
     signal,
   }
-  return { search, trace, visited, warnings }
+  return { search, asked, trace, visited, warnings }
 }
 
 /** The turns themselves, a short answer with the question before it. */
 async function turnHits(
   { store, namespace, image, mayBeSeen }: Search,
   turns: readonly RankedTurn[],
+  replies: AskedBefore['replies'] = NEVER_ASKED.replies,
 ): Promise<TurnHit[]> {
   const questionOf = (index: number): TurnId | null => {
+    const echo = replies.get(index)
+    if (echo !== undefined && mayBeSeen(echo)) return image.idOf(echo)
     const before = image.previous[index] as number
     const short = (image.length[index] as number) < READS_ALONE
     return short && before >= 0 && mayBeSeen(before) && traitsFromBits(image.traits[before] as number).asks

@@ -38,6 +38,8 @@ const TELLING_COVERS = 0.6
 const TOLD = 0.4
 const UNTOLD = 0.4
 const UNJUDGED = 0.5
+/** The least, where the same was asked before and answered: nobody judges how well. */
+export const ANSWERED = 0.5
 /**
  * Averaged word vectors cannot tell what answers, but from this cosine on they forbid to call it irrelevant: what
  * somebody could cook has no word in common with an allergy.

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { FactHit, TurnHit } from '../model/hit.ts'
 import { aFact, aTurn } from '../testing/builders.ts'
-import { withoutCopies, withoutEchoes, worthShowing } from './worth-showing.ts'
+import { withoutEchoes } from './asked-before.ts'
+import { withoutCopies, worthShowing } from './worth-showing.ts'
 
 const turnHit = (id: string, score: number): TurnHit => ({
   kind: 'turn',

@@ -15,15 +15,6 @@ const TELLS_OF_IT = 0.4
 const LEAST_TURNS = 5
 
 /**
- * Turns without those that say the question in its own words. They score best, and would leave little room for others: they
- * go before anything is measured by the best.
- */
-export function withoutEchoes(turns: readonly TurnHit[], question: string): TurnHit[] {
-  const asked = saidIn(question)
-  return asked === '' ? [...turns] : turns.filter(({ turn }) => saidIn(turn.content) !== asked)
-}
-
-/**
  * Turns without copies: of what one says in the same words again the newest tells as much as all.
  *
  * @param shown Their copies are left out, too.
