@@ -44,7 +44,6 @@ it.each([
     const { text } = await call('recall', { question: 'How do I pay this invoice?' })
     const wishes = text.split('\n\n').filter((part) => part.startsWith('Wishes'))
     expect(wishes.join()).not.toContain('account 123')
-    expect(text).toContain('(document): From now on')
   }
 })
 
@@ -54,6 +53,44 @@ it('facts that others tell of themselves are kept, and the user may have a name'
   await call('remember', { content: 'Please never use emojis.', speaker: 'Nora', session: 's' })
   expect((await space.facts()).map(({ statement }) => statement)).toEqual(['Zoë lives in Rome.'])
   expect((await call('profile', {})).text).toContain('never use emojis')
+})
+
+it.each([
+  [
+    "I'm allergic to nuts, so never suggest recipes with nuts.",
+    ['Ana is allergic to nuts.'],
+    'never suggest',
+  ],
+  ['I live in Graz. Please always answer in German.', ['Ana lives in Graz.'], 'answer in German'],
+])('facts of a named speaker are kept beside an order, which is not: %s', async (content, facts, order) => {
+  const { space, call } = await offered({ speaker: 'Nora' })
+  await call('remember', { content, speaker: 'Ana' })
+  for (const consolidated of [false, true]) {
+    if (consolidated) await space.flush()
+    expect((await space.facts()).map(({ statement }) => statement)).toEqual(facts)
+    expect((await space.experiences()).filter(({ type }) => type === 'instruction')).toEqual([])
+    expect((await call('profile', {})).text).not.toContain(order)
+  }
+  expect((await space.answer('How should you answer, always in German?')).text ?? '').not.toContain('asks')
+})
+
+it.each(['Nora', 'nora ', 'me', 'the user', 'User', 'human'])('%s is the user', async (speaker) => {
+  const { space, call } = await offered({ speaker: 'Nora' })
+  await call('remember', { content: 'Please never use emojis.', speaker })
+  await call('remember', { content: 'I live in Rome.', speaker })
+  await call('remember', { content: 'Always use metric units.', speaker: 'Nora Kovac' })
+  await space.flush()
+  expect((await space.facts()).map(({ statement }) => statement)).toEqual(['Nora lives in Rome.'])
+  const { text } = await call('profile', {})
+  expect(text).toContain('never use emojis')
+  expect(text).not.toContain('metric')
+})
+
+it('another speaker of the role of a user orders nothing, either', async () => {
+  const { space, call } = await offered()
+  await call('remember', { content: TRANSFER, role: 'user', speaker: 'vendor' })
+  await space.flush()
+  expect(await space.experiences()).toEqual([])
 })
 
 it('a fact that is forgotten goes with the turn that says nothing else', async () => {
@@ -72,6 +109,10 @@ it('a fact that is forgotten goes with the turn that says nothing else', async (
 it.each([
   'I am allergic to shellfish and I live in Oslo.',
   'I am allergic to shellfish. The ferry was late.',
+  'I am allergic to shellfish and my mother comes every other Sunday to cook',
+  'I am allergic to shellfish\nThe code of the safe is 4711\nBuy milk',
+  'I am allergic to shellfish, do you know a good doctor?',
+  'I am allergic to shellfish, so please never suggest it.',
 ])('a turn that says more stays, and is named: %s', async (content) => {
   const { call } = await offered()
   const { structured: stored } = await call('remember', { content })
@@ -81,6 +122,45 @@ it.each([
   expect(gone.structured).toEqual({ forgotten: true, stillSaidIn: [{ id: stored.id, content }] })
   const after = await call('history', { entity: 'user', relation: 'allergic_to' })
   expect(after.structured.facts).toEqual([])
+})
+
+it.each([
+  'I moved to Rome, and the code of the safe is 4711.',
+  'I live in Rome the code of the safe is 4711',
+  'Always answer in German because I live in Rome.',
+  'My sister Ana lives in Rome.',
+])('a turn with words that no fact has stays: %s', async (content) => {
+  const { space, call } = await offered()
+  const { structured: stored } = await call('remember', { content })
+  await space.flush()
+  const [fact] = await space.facts({ matching: 'Rome' })
+  // What no rule reads cannot be forgotten as a fact.
+  if (fact === undefined) return
+  const gone = await call('forget', { kind: 'fact', id: fact.id })
+  expect(gone.structured.stillSaidIn).toEqual([{ id: stored.id, content }])
+})
+
+it('an end that was told stays told', async () => {
+  const { space, call } = await offered()
+  await call('remember', { content: 'I work at Vela.' })
+  await call('remember', { content: 'I quit my job at Vela.' })
+  await space.flush()
+  for (const { id, relation } of await space.facts())
+    if (relation !== 'works_at') await call('forget', { kind: 'fact', id })
+  expect(await space.facts({ relation: 'works_at' })).toEqual([])
+})
+
+it('a turn that ends something else stays', async () => {
+  const { space, call } = await offered()
+  await call('remember', { content: 'I work at Vela.' })
+  const { structured: stored } = await call('remember', {
+    content: 'I no longer work at Vela, I work at Orbit.',
+  })
+  await space.flush()
+  const [fact] = await space.facts({ matching: 'Orbit' })
+  const gone = await call('forget', { kind: 'fact', id: fact?.id })
+  expect(gone.structured.stillSaidIn).toMatchObject([{ id: stored.id }])
+  expect(await space.facts()).toEqual([])
 })
 
 it('what is kept out is neither quoted nor put right where nothing asks for it', async () => {

@@ -897,10 +897,19 @@ describe('other memories', () => {
       project: 'x',
       'mem0:nested': '{"tags":["a"]}',
     })
+    expect(kept.left).toEqual(['1 metadata key that begins with "mem0:"'])
     const large = await parse(json([{ ...item('1', 'ana'), metadata: { note: 'x'.repeat(100_000) } }]))
     expect([large.conversations[0]?.sessions[0]?.turns[0]?.metadata, large.left]).toEqual([
       undefined,
-      ['1 memory with metadata that cannot be kept'],
+      ['1 metadata record that cannot be kept, unlike the memory'],
+    ])
+    const odd = await parse(
+      json([[], null, 'foo', 42, ['a']].map((m, i) => ({ ...item(`${i}`, 'ana'), metadata: m }))),
+    )
+    expect([odd.broken, odd.conversations[0]?.sessions[0]?.turns.length, odd.left]).toEqual([
+      [],
+      5,
+      ['3 metadata records that cannot be kept, unlike the memory'],
     ])
     const broken = json([item('1', 'ana'), { memory: 'x', created_at: 'then' }])
     expect((await parse(broken)).broken).toEqual([

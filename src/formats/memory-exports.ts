@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
 import { LIMITS } from '../model/limits.ts'
-import { MEM0, mem0Metadata, mem0Namespace } from '../model/mem0-namespace.ts'
+import { MEM0, MEM0_PREFIX, mem0Metadata, mem0Namespace } from '../model/mem0-namespace.ts'
 import { metadataFault } from '../model/metadata.ts'
 import { entityTurn, GRAPH_SESSION, observationTurn, relationTurn } from '../model/named-graph.ts'
 import { aboutSubject } from '../std/without-subject.ts'
@@ -34,7 +34,7 @@ const mem0Item = z.looseObject({
   createdAt: time,
   updated_at: time,
   updatedAt: time,
-  metadata: z.record(z.string(), z.unknown()).nullish(),
+  metadata: z.unknown().optional(),
 })
 
 /**
@@ -49,9 +49,12 @@ export function readMem0(value: unknown): ReadParts | null {
   return {
     conversations: grouped(
       read.map(({ item: m }) => {
-        const metadata = mem0Metadata(m.metadata ?? {})
-        const isKept = metadataFault(metadata) === null
-        if (!isKept) left.add('memory', 'with metadata that cannot be kept')
+        const given = recordOf(m.metadata)
+        const metadata = mem0Metadata(given ?? {})
+        const isKept = given !== null && metadataFault(metadata) === null
+        if (!isKept) left.add('metadata record', 'that cannot be kept, unlike the memory')
+        for (const key of Object.keys(given ?? {}))
+          if (key.startsWith(MEM0_PREFIX)) left.add('metadata key', `that begins with "${MEM0_PREFIX}"`)
         const run = m.run_id ?? m.runId
         const owner = m.user_id ?? m.userId
         const agent = m.agent_id ?? m.agentId
@@ -73,6 +76,12 @@ export function readMem0(value: unknown): ReadParts | null {
     broken,
     left: left.told(),
   }
+}
+
+/** Metadata as a record; `null` where it is none. PHP writes an empty one as a list. */
+function recordOf(metadata: unknown): Json | null {
+  if (metadata == null || (Array.isArray(metadata) && metadata.length === 0)) return {}
+  return typeof metadata === 'object' && !Array.isArray(metadata) ? (metadata as Json) : null
 }
 
 /** A memory of a user, whom it may call by name or not at all, as a sentence about "the user": whoever it is noted of says it. */

@@ -36,6 +36,9 @@ export interface StoredTurn extends Turn {
   readonly topic: TopicId | null
 }
 
+/** Key of metadata of a turn whose speaker is not the user: its orders are nobody's standing instructions. */
+export const ORDERS_NOTHING = 'recollect:orders-nothing'
+
 export type Searchable = Pick<Turn, 'content' | 'captions'> & Partial<Pick<Turn, 'role' | 'speaker'>>
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
+import { pattern } from './pattern.ts'
 import { piecesOf } from './pattern-pieces.ts'
 
 test.each([
@@ -14,6 +15,14 @@ test.each([
 ])('looks for what %j always has', (source, pieces) => {
   expect(piecesOf(source)).toEqual(pieces)
 })
+
+it.each(['drink (tea', 'drink tea)', 'drink [tea', '(a|(b'])(
+  'an expression with unbalanced brackets fails: %s',
+  (source) => {
+    const tried = pattern(source)
+    expect(() => tried.test('I drink tea, a or b')).toThrow(SyntaxError)
+  },
+)
 
 it('finds a piece in whatever the expression matches', () => {
   const { source } = fc.letrec<{ source: string; part: string }>((tie) => ({

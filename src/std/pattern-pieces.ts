@@ -22,7 +22,8 @@ export function piecesOf(source: string): readonly string[] {
     }
     for (;;) {
       run += matchAt(LETTERS)
-      if (at === source.length || source[at] === '|' || source[at] === ')') break
+      // Behind the end, too, where a group is never closed: the expression says so itself when it is compiled.
+      if (at >= source.length || source[at] === '|' || source[at] === ')') break
       const { letter, pieces, isWide } = atom()
       const isCounted = /[?*+{]/.test(source[at] ?? '')
       const count = isCounted ? matchAt(COUNT) : ''
@@ -47,7 +48,7 @@ export function piecesOf(source: string): readonly string[] {
       return { letter: '', pieces: part.endsWith('!') ? [] : pieces, isWide: !/[=!]$/.test(part) }
     }
     if (/^\\[bB]$|^[\^$]$/.test(part)) return { letter: '', pieces: [], isWide: false }
-    const isOne = part.length === 1 ? part !== '.' : /^\\\W$/.test(part)
+    const isOne = part.length === 1 ? !/[.[]/.test(part) : /^\\\W$/.test(part)
     return { letter: isOne ? part.slice(-1) : eitherCase(part), pieces: [], isWide: true }
   }
 

@@ -3,7 +3,7 @@ import type { Telling } from '../../model/fact.ts'
 import type { TurnId } from '../../model/ids.ts'
 import type { KnownTime, NamedSpan } from '../../model/known-time.ts'
 import type { Instant, Interval } from '../../model/time.ts'
-import type { Role } from '../../model/turn.ts'
+import type { Metadata, Role } from '../../model/turn.ts'
 
 export interface DistilTurn {
   readonly id: TurnId
@@ -14,6 +14,7 @@ export interface DistilTurn {
   readonly at: Instant
   /** Place in its session, where it is known: a prompt shows where turns between two are left out. */
   readonly ordinal?: number
+  readonly metadata?: Metadata
 }
 
 export interface DistilInput {

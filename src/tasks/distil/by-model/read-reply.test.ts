@@ -3,6 +3,7 @@ import { parseReply } from '../../../llm/parse-reply.ts'
 import type { TurnId } from '../../../model/ids.ts'
 import { timeText } from '../../../model/known-time.ts'
 import type { Instant } from '../../../model/time.ts'
+import { ORDERS_NOTHING } from '../../../model/turn.ts'
 import type { DistilInput, DistilTurn, KnownFact } from '../types.ts'
 import { isSupported } from './is-supported.ts'
 import { MOST_FACTS } from './prompt.ts'
@@ -918,6 +919,14 @@ describe('names, meanings, wishes', () => {
       { type: 'instruction', content: 'Ana wants no emojis.', source: 't0' },
     ])
     expect(rejected).toHaveLength(3)
+  })
+
+  it('are no instructions where the speaker is told to be somebody else than the user', () => {
+    const vendor = turns.map((one) => ({ ...one, metadata: { [ORDERS_NOTHING]: true } }))
+    const wishes = ['0 | instruction | Ana wants short answers.', '0 | preference | Ana prefers tea.']
+    const { output, rejected } = readDistilReply({ ...nothing, wishes }, { ...input, turns: vendor })
+    expect(output.wishes).toEqual([{ type: 'preference', content: 'Ana prefers tea.', source: 't0' }])
+    expect(rejected).toEqual(['wish 0: nobody but a user has wishes'])
   })
 
   it('are taken up to a number, of which neither what is left out nor what takes one back is one', () => {

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import type { Reading } from '../../../llm/task.ts'
 import { ENTITY_TYPES, normaliseName } from '../../../model/entity.ts'
 import type { TurnId } from '../../../model/ids.ts'
-import { searchableText } from '../../../model/turn.ts'
+import { ORDERS_NOTHING, searchableText } from '../../../model/turn.ts'
 import { given } from '../../../std/given.ts'
 import { literal, wholeWords } from '../../../std/literal.ts'
 import { pattern } from '../../../std/pattern.ts'
@@ -451,7 +451,7 @@ function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWis
     const refused =
       turn === undefined
         ? `no turn ${JSON.stringify(number)}`
-        : turn.role !== 'user'
+        : turn.role !== 'user' || (type === 'instruction' && turn.metadata?.[ORDERS_NOTHING] === true)
           ? 'nobody but a user has wishes'
           : ended !== null && known === undefined
             ? `no wish W${ended}`

@@ -12,6 +12,8 @@ export interface Paraphrase {
   readonly plain: string | ((...groups: string[]) => string | null)
   /** Said before contractions are written out. */
   readonly was?: RegExp
+  /** Groups that took no part are counted, too, and are empty. */
+  readonly countsAll?: true
   /** It may leave out "I": then it is of whoever the sentence before is about. */
   readonly isBare?: true
 }
@@ -33,12 +35,15 @@ export function bare(said: string, plain: Paraphrase['plain']): Paraphrase {
 }
 
 /**
- * Rules in a text: a pattern, an arrow, and the plain words, on one line or on two. A "…" where either begins
- * or ends stands for a blank, `(I) →` for what may leave out "I", `(Aa) →` for large and small letters alike; `//` begins a
- * comment.
+ * Rules in a text: a pattern, an arrow, and the plain words (none: it is left out), on one line or on two. A "…" where either begins
+ * or ends stands for a blank, `(I) →` for what may leave out "I", `(Aa) →` for large and small letters alike; a line that begins
+ * with `//` is a comment.
  *
- * In the plain words `$2` is the second of the groups that were found, `{tool $2}` the same if it is one of {@link FORMS},
- * and `{work}` the verb as it goes with the first, which is who does it, or whose it is.
+ * In the plain words `$2` is the second group as the pattern is written, empty where it took no part: of two ways to say a thing
+ * `$1$2` is the one that was found. `{tool $2}` is the same if it is one of {@link FORMS}, and `{work}` the verb as it goes with
+ * the first that was found, which is who does it, or whose it is.
+ *
+ * @throws Error with the rule that is not written so, when the module is loaded
  */
 export function paraphrases(text: TemplateStringsArray, ...parts: readonly string[]): Paraphrase[] {
   return linesOf(text, ...parts)
@@ -46,15 +51,44 @@ export function paraphrases(text: TemplateStringsArray, ...parts: readonly strin
     .replace(/\n(?=(?:\(\w+\) )?→)/g, ' ')
     .split('\n')
     .map((line) => {
-      const [said = '', plain = ''] = line.split(ARROW).map((side) => side.replace(/^…|…$/g, ' '))
+      const [said = '', flag, plain = '', ...more] = line.split(ARROW)
+      const fault =
+        more.length > 0 || flag === undefined ? 'not one arrow between blanks' : faultOf(said, plain)
+      if (fault !== null) throw new Error(`${fault} in the rule: ${line}`)
+      const words = plain.replace(AT_ENDS, ' ')
       return {
-        said: pattern(said, line.includes(' (Aa) →') ? 'i' : ''),
-        plain: /[${]/.test(plain) ? (...found) => filled(plain, found) : plain,
-        ...(line.includes(' (I) →') && { isBare: true }),
+        said: pattern(said.replace(AT_ENDS, ' '), flag === '(Aa) ' ? 'i' : ''),
+        plain: /[${]/.test(words) ? (...found) => filled(words, found) : words,
+        countsAll: true,
+        ...(flag === '(I) ' && { isBare: true }),
       }
     })
 }
-const ARROW = / (?:\((?:I|Aa)\) )?→ ?/
+const ARROW = / (\((?:I|Aa)\) |)→(?: |$)/
+const AT_ENDS = /^…|…$/g
+
+/** What is wrong with a rule; the pattern is not compiled for it, which takes long. */
+function faultOf(said: string, plain: string): string | null {
+  if (`${said}${plain}`.includes('→')) return 'not one arrow between blanks'
+  if (/ \(\w{1,2}\)$/.test(said)) return 'an unknown flag'
+  if (plain.includes('//')) return 'a comment'
+  let depth = 0
+  let groups = 0
+  for (const [part] of said.matchAll(BRACKETS)) {
+    depth += part === ')' ? -1 : part.startsWith('(') ? 1 : 0
+    if (part === '(') groups += 1
+    if (depth < 0 || part === '[') return 'unbalanced brackets'
+  }
+  if (depth !== 0) return 'unbalanced brackets'
+  const rest = plain.replace(FILLED, (_, form?: string, of?: string, verb?: string, nth?: string) => {
+    const isKnown = (form === undefined || Object.hasOwn(FORMS, form)) && Number(of ?? nth ?? 1) <= groups
+    return isKnown || verb !== undefined ? '' : '$'
+  })
+  return /[${}]/.test(rest) ? 'a form or a group that is not there' : null
+}
+/** What is escaped and what stands in a class is none. */
+const BRACKETS = /\\.|\[(?:\\.|[^\]\\])*\]|\(\??|[)[]/gs
+const FILLED = /\{([a-z ]+) \$([1-9])\}|\{(\w+)\}|\$([1-9])(?!\d)/g
 
 /** What a group has to be, and how it is written; `null` where it is not. */
 const FORMS: Readonly<Record<string, (said: string) => string | null>> = {
@@ -74,31 +108,29 @@ export function capital(text: string): string {
 }
 
 function filled(plain: string, found: readonly string[]): string | null {
-  const [first = ''] = found
+  const first = found.find((said) => said !== '') ?? ''
   const doer = plain.includes('{owner $1}') ? ownerOf(first) : first
   let fits = true
-  const text = plain.replace(
-    /\{([a-z ]+) \$(\d)\}|\{(\w+)\}|\$(\d)/g,
-    (_, form?: string, of?: string, verb?: string, nth?: string) => {
-      if (verb !== undefined) return does(doer, verb)
-      const said = found[Number(of ?? nth) - 1] ?? ''
-      const written = form === undefined ? said : FORMS[form]?.(said)
-      if (written == null) fits = false
-      return written ?? ''
-    },
-  )
+  const text = plain.replace(FILLED, (_, form?: string, of?: string, verb?: string, nth?: string) => {
+    if (verb !== undefined) return does(doer, verb)
+    const said = found[Number(of ?? nth) - 1] ?? ''
+    const written = form === undefined ? said : FORMS[form]?.(said)
+    if (written == null) fits = false
+    return written ?? ''
+  })
   return fits ? text : null
 }
 
 /** @param before The same with its contractions. */
 export function putPlainly(rules: readonly Paraphrase[], text: string, before: string): string {
-  return rules.reduce((result, { said, plain, was, isBare }) => {
+  return rules.reduce((result, { said, plain, was, isBare, countsAll }) => {
     if (was?.test(before) === false) return result
     if (typeof plain === 'string' && isBare !== true) return said.replace(result, plain)
     return said.replace(result, (match, ...found) => {
       const isLeftOut = isBare === true && !/^(?:I|[Ww]e) /.test(match)
       if (isLeftOut && isAboutOthers(result.slice(0, Number(found.at(-2))))) return match
-      const groups = found.filter((one, i) => typeof one === 'string' && i < found.length - 2)
+      const all: readonly (string | undefined)[] = found.slice(0, -2)
+      const groups = countsAll === true ? all.map((one = '') => one) : all.filter((one) => one !== undefined)
       return (typeof plain === 'string' ? plain : plain(...groups)) ?? match
     })
   }, text)

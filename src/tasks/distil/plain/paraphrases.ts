@@ -226,7 +226,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   ...paraphrases`
     \b[Mm]y (?:native|first) (?:language|tongue) is (\p{Lu}\p{L}+)|\b[Mm]y mother tongue is (\p{Lu}\p{L}+)
-      → I speak $1
+      → I speak $1$2
     // Tools.
     \b[Mm]y (?:main |primary |favorite )?(?:editor|text editor|code editor|ide|IDE|database|language|programming language|shell|terminal) is (?:still |now )?(\p{Lu}[\p{L}+#.]*[\p{L}+#])
       → I use {tool $1}
@@ -380,7 +380,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
     // Love and death.
     \b[Ww]e are (?:not|no longer) together any ?more, (${NAME}) and I\b → $1 and I are no longer together
     \bI asked (${NAME}) to marry me,? and (?:she|he) (?:said yes|agreed|accepted)|(?<![\p{L}])(${NAME}) asked me to marry (?:him|her),? and I (?:said yes|agreed|accepted)
-      → I am engaged to $1
+      → I am engaged to $1$2
     (?<![\p{L}])(${ONE}) (am|is) with a (?:new )?(?:guy|girl|man|woman|boy|lad) (?:called|named) (${NAME})
       → $1 $2 dating $3
     \b(?:I|[Ww]e) had to have (${NAME}|(?:our|my) (?:old )?\p{Ll}+(?: ${NAME})?) put to sleep\b(?! for\b)

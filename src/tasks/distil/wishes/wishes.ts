@@ -1,4 +1,5 @@
 import { likeAnyCase } from '../../../english/like.ts'
+import { ORDERS_NOTHING } from '../../../model/turn.ts'
 import { isGivenName } from '../../../std/given-names.ts'
 import { LANGUAGES } from '../../../std/languages.ts'
 import { type Pattern, pattern } from '../../../std/pattern.ts'
@@ -128,16 +129,25 @@ const STANDS =
   /\b(?:answers|replies|responses|always|never|ever|from now on|every|each|going forward|in (?:the )?future|with me|to me|you|your)\b/i
 const MAX_WISH = 240
 
-type Spoken = Pick<DistilTurn, 'role' | 'speaker'>
+type Spoken = Pick<DistilTurn, 'role' | 'speaker' | 'metadata'>
 
 /**
  * Whose words in a session may be wishes. Where only people speak among themselves, their advice to each other is none; who is
- * called nothing but "user" speaks to an assistant, whoever else is quoted beside.
+ * called nothing but "user" speaks to an assistant, whoever else is quoted beside, and so does a user among those who are told
+ * to be none.
  */
 export function mayWishAmong(turns: readonly Spoken[]): (turn: Spoken) => boolean {
-  const users = new Set(turns.filter((t) => t.role === 'user').map((t) => t.speaker))
-  const isAmongPeople = users.size > 1 && !turns.some((t) => t.role === 'assistant')
-  return ({ speaker }) => !isAmongPeople || speaker === 'user'
+  const users = turns.filter((t) => t.role === 'user')
+  const areSeveral = (of: readonly Spoken[]): boolean => new Set(of.map((t) => t.speaker)).size > 1
+  const isAnswered = turns.some((t) => t.role === 'assistant')
+  const isAmongPeople = !isAnswered && areSeveral(users)
+  const isAmongUsers = isAmongPeople && areSeveral(users.filter(mayOrder))
+  return (turn) => turn.speaker === 'user' || !(mayOrder(turn) ? isAmongUsers : isAmongPeople)
+}
+
+/** Whether its speaker is not told to be somebody else than the user. */
+function mayOrder({ metadata }: Pick<DistilTurn, 'metadata'>): boolean {
+  return metadata?.[ORDERS_NOTHING] !== true
 }
 
 /** Takes back what the sentence before it orders. */
@@ -168,7 +178,7 @@ export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
     const content = `${ofTheUser(`${turn.speaker} asks`)}: ${withoutAnd(order)}`
     return { type: 'instruction', content, source: turn.id }
   }
-  if (order.length <= MAX_WISH && !order.endsWith('?')) {
+  if (mayOrder(turn) && order.length <= MAX_WISH && !order.endsWith('?')) {
     const isOnce = ONCE.test(order)
     if (!isOnce && (releaseIn(order) !== null || CALLED.test(order) || languageOrder(order) !== null))
       return [asks(order)]
