@@ -124,3 +124,21 @@ it.each([
   ])
   expect(await card('2025-07-15')).toContain(`Eva (person): ${name.split(' | ')[2]}`)
 })
+
+it.each([
+  ['friend of Rui in the darts team', false],
+  ["Rui's friend in the darts team", false],
+  ['friend of Rui and captain of the darts team', true],
+  ['leads the darts team', true],
+])('of a friend whose post is over: %s', async (description, isPast) => {
+  const card = await cardOf('Bet', [
+    [
+      '2025-03-01',
+      'Bet is captain of the darts team.',
+      ['0 | new | Bet | state:is captain of | the darts team | -'],
+      [`Bet | person | ${description}`],
+    ],
+    ['2025-05-01', 'Bet is captain until the end of June.', ['0 | ends #1 | 2025-06-30']],
+  ])
+  expect(await card('2025-07-15')).toContain(`Bet (person): ${isPast ? 'formerly ' : ''}${description}`)
+})

@@ -133,3 +133,60 @@ describe('among what is known', () => {
     },
   )
 })
+
+describe('of one that becomes another', () => {
+  const holding = async (): Promise<string[]> =>
+    (await ana.facts({ asOf: Date.parse('2025-11-01'), limit: 100 })).map((f) => f.statement)
+
+  it.each([
+    ['the lager | state:is supplied by | Evans', 'the lager | state:is supplied by | Gethin'],
+    ['Evans | state:supplies | the lager', 'Gethin | state:supplies | the lager'],
+    ['Evans | state:supplies | the lager', 'the lager | state:is supplied by | Gethin'],
+    ['Evans | in_charge_of | the lager', 'Gethin | in_charge_of | the lager'],
+  ])('whoever takes over ends what another did: %s, %s', async (before, now) => {
+    await tell('2025-06-01', 'Evans has the lager.', `new | ${before} | -`)
+    await tell('2025-07-01', 'Gethin has the lager now.', `becomes #1 | ${now} | -`)
+    expect(await holding()).toEqual([expect.stringContaining('Gethin')])
+  })
+
+  it.each([
+    [
+      'Gethin supplies the lager too.',
+      'Evans | state:supplies | the lager',
+      'Gethin | state:supplies | the lager',
+    ],
+    [
+      'Gethin supplies the cider.',
+      'Evans | state:supplies | the lager',
+      'Gethin | state:supplies | the cider',
+    ],
+    ['Gethin likes the lager.', 'Evans | likes | the lager', 'Gethin | likes | the lager'],
+    ['Gethin has a sister, Eva.', 'Evans | has_sister | Eva', 'Gethin | has_sister | Eva'],
+    ['Gethin is in the lager club.', 'Evans | member_of | lager club', 'Gethin | member_of | lager club'],
+  ])('two may do the same: %s', async (content, before, now) => {
+    await tell('2025-06-01', 'Evans has the lager, likes the lager club, and has Eva.', `new | ${before} | -`)
+    await tell('2025-07-01', content, `becomes #1 | ${now} | -`)
+    expect(await holding()).toHaveLength(2)
+  })
+
+  it.each([
+    ['He wants 23,400 now.', 'The roof of the barn needs doing; the quote is 23,400.', '23,400'],
+    // Nothing of it was said.
+    ['He called again.', 'The roof of the barn needs doing; the quote is 23,400.', '22,000'],
+  ])('the ends that it repeats need not be said again: %s', async (content, sentence, figure) => {
+    const parts = 'the roof of the barn | state:needs | doing | -'
+    const before = 'The roof of the barn needs doing; the quote is 22,000.'
+    await tell('2025-06-01', before, `new | ${parts} | ${before}`)
+    await tell('2025-07-01', content, `becomes #1 | ${parts} | ${sentence}`)
+    expect(await told()).toEqual([expect.stringContaining(figure)])
+  })
+})
+
+it('what was so until a day before its telling has no other day', async () => {
+  await tell(
+    '2025-06-25',
+    'The cawl cost 7.95 until May.',
+    'new | the cawl | state:costs | 7.95 | ..2025-05-31',
+  )
+  expect(await told()).toEqual(['The cawl cost 7.95. until Sat 2025-05-31'])
+})

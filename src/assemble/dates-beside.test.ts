@@ -162,6 +162,15 @@ describe('dates beside words', () => {
     expect(told('Good Friday morning we rowed.')).toBe('Good Friday morning [Fri 2026-04-03] we rowed.')
   })
 
+  it('stand in no number', () => {
+    const told = (content: string): string => withDates({ content, at: SAID, role: 'user' }, [])
+    expect(told('The money came on 24 feb. 58,000 less the fee.')).toBe(
+      'The money came on 24 feb. [Tue 2026-02-24] 58,000 less the fee.',
+    )
+    expect(told('In march 12.500 people came.')).not.toContain('12 [')
+    expect(told('We met on March 12, 2026.')).not.toContain('March 2026')
+  })
+
   it('stand in the words of an assistant only where these look back', () => {
     expect(datesIn('You rowed on Sunday, so rest on Monday.', 'assistant')).toEqual([])
     expect(datesIn('After your race last Sunday, rest.', 'assistant')).toEqual(['Sun 2026-04-12'])

@@ -720,7 +720,7 @@ export function whenText(fact: Fact): string {
     return spanText(ended, ended.unit)
   const until = endText(fact, valid.to)
   // What was over before it was told, and is told to have ended then, needs no second bound; nobody may have told an outcome.
-  if (time.bound === 'before') return until || since
+  if (time.bound === 'before' || (ended !== undefined && saidBy(fact) < heardAt(fact))) return until || since
   return until === '' ? since : `${since}, ${until}`
 }
 

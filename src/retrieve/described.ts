@@ -61,7 +61,12 @@ function tells(
   const said = new Set(searchTerms(part))
   const other = searchTerms(names.get(head === of ? tail : head) ?? '')
   const isNamed = other.length > 0 && other.every((term) => said.has(term))
-  if (head === of) return isNamed
   const what = searchTerms(`${relation.replaceAll('_', ' ')} ${wording}`)
-  return isNamed && what.some((term) => said.has(term) && !other.includes(term))
+  const isTold = what.some((term) => said.has(term) && !other.includes(term))
+  // A friend in the team is one whoever leads it.
+  return isNamed && (isTold || (head === of && !BOND.test(part)))
 }
+
+/** Describes somebody by a bond that has nothing to do with what they do. */
+const BOND =
+  /^(?:(?:an?|the|good|close|old|best|[\p{L}-]+['’]s) )*(?:friend|mother|father|sister|brother|daughter|son|aunt|uncle|niece|nephew|cousin)(?:-in-law)?\b/iu

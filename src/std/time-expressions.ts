@@ -198,6 +198,9 @@ interface Dated {
   readonly month: ToldMonth | null
 }
 
+/** "It came on 24 feb. 58,000 in all": a part of a number is neither a year nor a day. */
+const MONTH_THEN_SUM = new RegExp(`\\b${SHORT_MONTH}[a-z]*\\.? (?=\\d{1,2}[.,]\\d{3}(?!\\d))`, 'gi')
+
 /** Expressions without overlaps, whatever they date. */
 function wordsOfTime(text: string, lower: string, said: number): Found[] {
   const found: Found[] = []
@@ -221,6 +224,7 @@ function wordsOfTime(text: string, lower: string, said: number): Found[] {
     .replace(EVENING_ON, (words) => '_'.repeat(words.length))
     .replace(FROM_DAY, (words) => `${'_'.repeat(words.length - 1)} `)
     .replace(MONTH_THEN_COUNT, (words) => `${words.slice(0, -1)};`)
+    .replace(MONTH_THEN_SUM, (words) => `${words.slice(0, -1)};`)
   for (const result of HAS_DATE.test(text)
     ? openChrono().casual.parse(dated, { instant: new Date(said), timezone: 0 })
     : [])

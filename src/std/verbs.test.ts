@@ -75,6 +75,20 @@ it.each([
   expect(forms.split(' ').map(baseVerb)).toEqual([base, base])
 })
 
+it.each([
+  ['agreed', 'agree'],
+  ['disagreed', 'disagree'],
+  ['freed', 'free'],
+  ['guaranteed', 'guarantee'],
+  ['refereed', 'referee'],
+  ['decreed', 'decree'],
+  ['succeeded', 'succeed'],
+  ['proceed', 'proceed'],
+  ['breed', 'breed'],
+])('has the base of what ends in -eed: %s', (form, base) => {
+  expect(baseVerb(form)).toBe(base)
+})
+
 it('takes no noun for a past because a rare verb has that form', () => {
   expect(['bore', 'wound', 'ground', 'bit', 'lit', 'rent', 'cast'].some(isPastForm)).toBe(false)
 })

@@ -41,6 +41,8 @@ function pairsOf(words: string): ReadonlyMap<string, string> {
   return new Map(all.flatMap((word, i) => (i % 2 === 0 ? [[word, all[i + 1] ?? word] as const] : [])))
 }
 
+const ENDS_IN_EE = /^(?:dis)?agreed$|^(?:freed|guaranteed|refereed|decreed)$/
+
 /** The base form of a verb in any form: `works`, `worked`, `working` → `work`. Unknown shapes come back as they are. */
 export function baseVerb(word: string): string {
   const irregular = IRREGULAR.get(word)
@@ -52,6 +54,8 @@ export function baseVerb(word: string): string {
   if (/(?:ss|sh|ch|x|zz)es$/.test(word)) return word.slice(0, -2)
   if (/[^su]s$/.test(word) && word.length > 3) return word.slice(0, -1)
   if (/[^aeiou]ied$/.test(word)) return `${word.slice(0, -3)}y`
+  // "Agreed", "freed"; "proceed" is a base itself.
+  if (/eed$/.test(word)) return ENDS_IN_EE.test(word) ? word.slice(0, -1) : word
   if (/...ed$/.test(word)) return verbOfGerund(`${word.slice(0, -2)}ing`)
   return /...ing$/.test(word) ? verbOfGerund(word) : word
 }

@@ -143,7 +143,7 @@ function endedOf(line: FactLine, { input, entityOf }: Checks): KnownFact | null 
 /** The relation of a line, as far as it fits head and tail. */
 function readRelation({ parts, turn }: FactLine, entityOf: Checks['entityOf']): ReadRelation | null {
   const read = relationOf(parts.relation)
-  return read === null ? null : asFits(read, entityOf(parts.head, turn, 'thing').type, parts.tail)
+  return read === null ? null : asFits(read, entityOf(parts.head, turn, 'thing').type, parts.tail, parts.head)
 }
 
 /** Head and tail as the relation has them: "is blocked by" runs from the tail. */
@@ -166,7 +166,8 @@ function told(said: FactLine, checks: Checks, reject: (why: string) => void): To
   }
   if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
   const fact = factOf(said, checks, reject)
-  const isNew = mark === 'new' || (mark === 'becomes' && !isOfOneKind(fact, known))
+  const isNew =
+    mark === 'new' || (mark === 'becomes' && !isOfOneKind(fact, known) && !isTakenOver(fact, known, said))
   if (isNew && fact !== null) return anew(fact, said, checks.input.known?.facts ?? [], reject)
   if (known === null || fact === null) return { fact, ending: null }
   if (mark === 'becomes' && hasBegun(known, said.turn)) return followed(known, fact, said)
@@ -282,6 +283,16 @@ function isOfOneKind(fact: DraftFact | null, known: KnownFact | null): boolean {
   const isSamePerson =
     known.tail.type === 'person' && normaliseName(fact.tail.name) === normaliseName(known.tail.name)
   return isSamePerson || [fact.aspect, known.aspect].includes('other') || fact.aspect === known.aspect
+}
+
+/** Whether another does by now what is known of somebody: "Gethin supplies the lager", in the place of Evans. */
+function isTakenOver(fact: DraftFact | null, known: KnownFact | null, { parts, turn }: FactLine): boolean {
+  if (fact === null || known === null || known.kind !== 'state' || fact.relation !== known.relation)
+    return false
+  // Two can live in one town, like one thing and have one sister.
+  const isOfOne = (!isListed(fact.relation) && !HAS.test(fact.relation)) || fact.relation === 'in_charge_of'
+  const isHeld = isOfOne && isOneThing(fact.tail, known.tail)
+  return isHeld && !BESIDE.test(`${parts.sentence} ${turn.content}`)
 }
 
 /** "Ana" and "Ana Ruiz"; "Ana's mother" is another. */
@@ -561,7 +572,8 @@ function factOf(
       isTold(parts, [turn, ...context], TOLD_WITH_ITS_TIME)) ||
     isDatedPlan(relation.key, plain, parts.time, [turn, ...context]) ||
     (relation.key === 'birthday' && isBirthdayOf(plain, [turn, ...context]))
-  if (parts.head === '' || plain === '' || !occurs(parts.head) || !isSaid) {
+  const isShown = isAsKnown(line)
+  if (parts.head === '' || plain === '' || !(isShown || (occurs(parts.head) && isSaid))) {
     reject('head or tail does not occur')
     return null
   }
@@ -611,6 +623,16 @@ function factOf(
     context: context.map((t) => t.id),
     verified: isSupported(statement, [turn, ...context, ...(input.before ?? [])], when.claimed),
   }
+}
+
+/** Whether a line repeats the ends of the fact that it follows, and its turn has words of what the sentence adds: "23,400 he wants now". */
+function isAsKnown({ mark, known, parts, turn }: FactLine): boolean {
+  if (mark !== 'becomes' || known === null) return false
+  const ends = [known.head, known.tail].map(({ name }) => normaliseName(name))
+  const isSame = [parts.head, parts.tail].every((end) => ends.includes(normaliseName(withoutArticle(end))))
+  const said = new Set(searchTerms(turn.content))
+  const before = new Set(searchTerms(known.statement))
+  return isSame && searchTerms(parts.sentence).some((term) => said.has(term) && !before.has(term))
 }
 
 /** "Mørkved, Bodø" of who lives in Mørkved, where that is known as a part of Bodø: so it is no other town. */

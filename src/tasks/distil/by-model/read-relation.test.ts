@@ -21,6 +21,25 @@ it.each([
 })
 
 it.each([
+  ['the bitter at the Drovers', 'thing', 'originate_from'],
+  ["Ana's tablets", 'thing', 'originate_from'],
+  ['the money for the roof', 'thing', 'originate_from'],
+  ['Bo', 'thing', 'hometown'],
+  ["Ana's grandfather", 'thing', 'hometown'],
+  ["Ana's teacher", 'thing', 'hometown'],
+  ['the neighbours in the flat above', 'thing', 'hometown'],
+  ["Ana's lager", 'person', 'hometown'],
+] as const)('"comes from" of %s (%s) is %s', (name, head, key) => {
+  const read = relationOf('state:comes from')
+  expect(read === null ? null : asFits(read, head, 'Builth', name).key).toBe(key)
+})
+
+it('keeps the listed relation whatever its head is', () => {
+  const read = relationOf('hometown')
+  expect(read === null ? null : asFits(read, 'thing', 'Builth', 'the bitter').key).toBe('hometown')
+})
+
+it.each([
   ["Ana's paper about nightjars", 'rests on', 'rests on'],
   ["Ana's box of tools", 'rests on', 'rests on'],
   ['The team that runs trials', 'rests on', 'rests on'],

@@ -4,6 +4,7 @@ import type { EntityType } from '../../../model/entity.ts'
 import { baseVerb, IN_PAST, isPastForm, pastOf, thirdPersonOf } from '../../../std/verbs.ts'
 import { singular } from '../../compare-entities.ts'
 import { canonicalRelation, FORMERLY, PLANS, snakeCase } from '../../relations.ts'
+import { isTitleNoun, kinOf } from '../clauses/nouns.ts'
 import type { DistilTurn } from '../types.ts'
 import type { FactLine } from './fact-line.ts'
 import { isListed, type ListedRelation, listedRelation } from './listed-relations.ts'
@@ -47,19 +48,38 @@ export function relationOf(said: string): ReadRelation | null {
   }
 }
 
-/** What is no medicine that somebody takes, and no car: "Saltgrass takes 18 kg of leaves", "drives the Friday run". */
-export function asFits(read: ReadRelation, head: EntityType, tail: string): ReadRelation {
+/**
+ * What is no medicine that somebody takes, no car, and nobody's home: "Saltgrass takes 18 kg of leaves", "drives the Friday run",
+ * "the bitter comes from Gethin".
+ */
+export function asFits(read: ReadRelation, head: EntityType, tail: string, name = ''): ReadRelation {
   const { key, inverse, wording, listed } = read
   const own =
     key === 'takes' && (head === 'organization' || GOODS.test(tail))
       ? 'take_goods'
       : key === 'drives' && ROUND.test(tail)
         ? 'drive_round'
-        : null
+        : key === 'hometown' && COMES.test(wording) && head !== 'person' && isGoods(name)
+          ? 'originate_from'
+          : null
   if (own === null || inverse || listed.kind === 'event') return read
   return { ...read, key: own, listed: { kind: 'state', aspect: 'other', tail: 'thing', words: wording } }
 }
 const GOODS = /\d\s?(?:kg|kilos?|kilograms?|tonnes?|crates?|pallets?) of\b/i
+const COMES = /^c[ao]mes? from$/i
+
+/** Whether a name is that of no person, by its noun: "the bitter at the Drovers", "Ana's tablets". */
+function isGoods(name: string): boolean {
+  const noun = name.replace(BEHIND_NOUN, '').split(' ').at(-1) ?? ''
+  // A bitter is brewed, though it ends as a trade does.
+  const isSomebody =
+    PERSON.test(noun) || kinOf(noun) !== null || (isTitleNoun(singular(noun)) && !DRINK.test(noun))
+  return /^\p{Ll}+$/u.test(noun) && !isSomebody
+}
+const DRINK =
+  /^(?:beer|bitter|porter|cider|lager|water|liquor|butter|flour|paper|timber|leather|copper|silver|fertili[sz]er)s?$/
+const PERSON =
+  /(?:man|men|woman|women|boys?|girls?|guys?|lads?|bloke|friends?|mates?|neighbou?rs?|colleagues?|partners?|people|famil(?:y|ies)|crew|staff|team|band|folks?|students?|boss|tenants?|lodgers?|guests?|ancestors?|side)$/
 const ROUND = /\b(?:runs?|rounds?|routes?|shifts?|deliveries)$/i
 
 /** "Blocked by", "led by": what somebody or something else does to it, with the verb that is left out. */
