@@ -146,6 +146,8 @@ describe('the history of a relation that nobody knows', () => {
     await near('lives_inn', ['lives_in'])
     await near('paint_lke', ['paint_like'])
     expect(await ana.history('Ana', 'paint_like')).toHaveLength(1)
+    expect(await ana.history('Ana', 'paints_like')).toHaveLength(1)
+    expect(await ana.history('Ana', 'paints like')).toHaveLength(1)
     expect(await ana.history('Ana', 'lives_in')).toEqual([])
     expect(await ana.history('Ana', 'zigzagged_over')).toEqual([])
   })
@@ -352,4 +354,36 @@ describe('what can harm somebody', () => {
     expect(linesOf('Collections')).toMatch(/jazz, chess|chess, jazz/)
     expect(linesOf('Collections')).toMatch(/tea, cider|cider, tea/)
   })
+})
+
+it('of a project has who does what for its parts, whatever is told of the project itself', async () => {
+  await ana.add(
+    [
+      {
+        id: 'p',
+        speaker: 'Ana',
+        content: 'Tom owns the scripts of Compass. Compass goes live.',
+        at: '2025-02-07',
+      },
+      { id: 'q', speaker: 'Ana', content: 'Tom lives in Compassville.', at: '2025-02-08' },
+    ],
+    { session: 's' },
+  )
+  await ana.addGraph({
+    facts: [
+      {
+        head: 'Tom',
+        headType: 'person',
+        relation: 'looks after',
+        tail: 'scripts of Compass',
+        sources: ['p'],
+      },
+      { head: 'Compass', headType: 'thing', relation: 'needs', tail: 'tests', sources: ['p'] },
+      { head: 'Tom', headType: 'person', relation: 'lives in', tail: 'Compassville', sources: ['q'] },
+    ],
+  })
+  const { text } = await ana.card('Compass')
+  expect(text).toContain('Tom looks after scripts of Compass.')
+  expect(text).toContain('Compass needs tests.')
+  expect(text).not.toContain('Compassville')
 })

@@ -118,3 +118,29 @@ describe('values in one line', () => {
     expect(await factsIn('Which pets does Ana have?', { budget: 60 })).toEqual([])
   })
 })
+
+it('have the figure that only a sentence tells, and none that the values have', async () => {
+  await space.add(
+    [
+      { id: 'w1', speaker: 'Ana', content: 'So many of them! And a tasting.', at: '2025-05-01' },
+      { id: 'w2', speaker: 'Ana', content: 'Noted.', at: '2025-05-02' },
+    ],
+    { session: 'w' },
+  )
+  const plan = { head: 'Ana', headType: 'person' as const, relation: 'plans to', sources: ['w1'] }
+  await space.addGraph({
+    facts: [
+      {
+        ...plan,
+        tail: 'marry Piet at a farm',
+        statement: 'Ana plans to marry Piet at a farm with 54 people.',
+      },
+      { ...plan, tail: 'go to 2 tastings', statement: 'Ana plans to go to 2 tastings.' },
+      { ...plan, tail: 'paint the shed', statement: 'Ana plans to paint the shed, and 3 chairs.' },
+    ],
+  })
+  const [line = ''] = await factsIn('What are all the plans of Ana?')
+  expect(line).toContain('marry Piet at a farm with 54 people')
+  expect(line).toMatch(/go to 2 tastings(?:,|$)/)
+  expect(line).toMatch(/paint the shed(?:,|$)/)
+})

@@ -344,3 +344,32 @@ it('a mark is whole or absent in every format, within the budget', async () => {
     }
   expect([...marked]).toEqual(FORMATS)
 })
+
+it.each([
+  ['I open the shop on 17 March 2024', 'hm, the 24th, not that one', true],
+  ['I open the shop on 24 March 2024', 'yes, the 24th it is', false],
+  ['I open the shop in spring', 'so the 24th of March then', false],
+  ['I open the shop on 17 March or 18 March 2024', 'no, the 24th', false],
+  ['The fair is on 17 March 2024', 'I open the shop on the 24th of March', false],
+])('a day that the next turn puts right is marked: %s, %s', async (before, then, isMarked) => {
+  const ana = byModel.namespace(`space ${spaces++}`)
+  distil = () => ['1,0 | new | Ana | plans_to | open the shop | 2024-03-24']
+  await ana.add(
+    [before, then + ASIDE].map((content, i) => ({
+      speaker: 'Ana',
+      role: 'user' as const,
+      content,
+      at: `2024-02-02T10:0${i}:00Z`,
+    })),
+    { session: 's' },
+  )
+  await ana.flush()
+  const plans = await ana.facts({ entity: 'Ana', asOf: '2024-02-03' })
+  expect(plans.map((f) => f.tailName)).toContain('open the shop')
+  const { text } = await ana.recall('When does Ana open the shop, and when is the fair?', {
+    budget: 400,
+    asOf: '2024-02-03',
+  })
+  expect(text).toContain(before)
+  expect(text.includes('then told: Sun 2024-03-24]')).toBe(isMarked)
+})

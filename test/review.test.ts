@@ -172,6 +172,29 @@ it('decides about entities that rules leave open, and files relations that mean 
 })
 
 it.each([
+  ['QA of Compass', 'Compass', 'thing', false],
+  ['Compass pilot', 'Compass', 'thing', true],
+] as const)(
+  'a part of something is not asked to be the whole: %s',
+  async (part, whole, tailType, isAsked) => {
+    await ana.add(said('I test it.', 't1'), { session: 'a' })
+    await ana.addGraph({
+      facts: [
+        { head: 'Ana', headType: 'person', relation: 'pays for', tail: part, tailType, sources: ['t1'] },
+        { head: 'Ana', headType: 'person', relation: 'works on', tail: whole, tailType, sources: ['t1'] },
+      ],
+    })
+    let pairs = ''
+    answer = (_, prompt) => {
+      pairs = /<pairs>\n([\s\S]*?)\n<\/pairs>/.exec(prompt)?.[1] ?? pairs
+      return {}
+    }
+    await ana.flush()
+    expect(pairs.includes(part)).toBe(isAsked)
+  },
+)
+
+it.each([
   ['Ana', true],
   ['Bo', false],
 ])('what has an owner keeps its name, and is that of nobody else: %s', async (other, isOne) => {

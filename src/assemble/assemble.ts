@@ -23,6 +23,7 @@ import { dayText, type WordSpan } from '../model/known-time.ts'
 import { shownName } from '../model/names.ts'
 import { NOTHING_RELEVANT } from '../model/recalled.ts'
 import type { Instant } from '../model/time.ts'
+import { figuresIn } from '../std/figures.ts'
 import { createPacer } from '../std/pacer.ts'
 import { oneLine } from '../std/visible.ts'
 import { searchTerms } from '../std/words.ts'
@@ -262,7 +263,9 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
       const shown = mostThatFit(hit, (line) => page.fits(line, share))
       const cost = take(collectionLine(hit, shown), share)
       share -= cost
-      if (cost > 0) for (const { facts: told } of shown) for (const { id } of told) collected.add(id)
+      if (cost === 0) continue
+      for (const { value, facts: told } of shown)
+        for (const fact of told) if (!hasFigureBeside(fact, value)) collected.add(fact.id)
     }
   }
   const quoting = turnQuoting(page, input)
@@ -298,6 +301,11 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     const popped = taken.pop()
     if (popped !== undefined) leave(popped.citation, 'budget')
   }
+}
+
+/** "With 54 people" is lost where a wedding stands among other plans: its fact has not been told. */
+function hasFigureBeside({ statement }: Fact, value: string): boolean {
+  return figuresIn(statement).some(({ words }) => !value.includes(words))
 }
 
 /** Where all are asked for, more of the short ones fit. */

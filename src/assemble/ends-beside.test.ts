@@ -226,3 +226,31 @@ describe('of a plan', () => {
     expect(marked(content, 'Ana', value)).toBe(content)
   })
 })
+
+it.each([
+  // Both who made it, and it is said once.
+  [
+    'podcast night, Jasper and me do episode 14 of Second Shift',
+    [
+      { head: 'Nadja', value: 'Second Shift' },
+      { head: 'Jasper', value: 'Second Shift' },
+    ],
+    'podcast night, Jasper and me do episode 14 of Second Shift [do Second Shift: until Thu 2026-04-30]',
+  ],
+  // The project is clear, unless another is named; and somebody else does not end with it.
+  [
+    'New date is 15 May. Raúl does testing since Monday',
+    [{ head: 'Raúl', value: 'testing of Compass' }],
+    'New date is 15 May. Raúl does testing since Monday [testing of Compass: until Thu 2026-04-30]',
+  ],
+  [
+    'Raúl does testing of Lantern',
+    [{ head: 'Raúl', value: 'testing of Compass' }],
+    'Raúl does testing of Lantern',
+  ],
+  ['Bo does testing', [{ head: 'Raúl', value: 'testing of Compass' }], 'Bo does testing'],
+])('ends of what two do, and of parts: %s', (content, tellings, shown) => {
+  const all = tellings.flatMap((one) => ended(one.value).map((end) => ({ ...end, ...one })))
+  const { turn } = withEnds({ content, speaker: 'Nadja' } as StoredTurn, all, (text) => text.length)
+  expect(turn.content).toBe(shown)
+})

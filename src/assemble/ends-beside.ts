@@ -46,7 +46,8 @@ export function withEnds(
   let room = 0
   for (const telling of ended) {
     const [words, end] = placed({ ...turn, content }, telling)
-    if (words === null) continue
+    // Of two who did something together it is over once.
+    if (words === null || words.includes(end) || content.includes(`${words}${end}`)) continue
     content = content.replace(words, (said) => said.replace(/[.!?;,\s]*$/, (signs) => `${end}${signs}`))
     room += count(end)
     ends.push(end)
@@ -71,7 +72,10 @@ function placed(turn: StoredTurn, telling: EndedTelling): readonly [words: strin
       ? (wordsOf(content, value, WISHED, ASKS) ?? wordsOf(content, value, VERBATIM))
       : value === speaker
         ? withHead(content, head)
-        : (wordsOf(content, value, TOLD) ?? withFigures(content, head, value) ?? withNumber(content, value))
+        : (wordsOf(content, value, TOLD) ??
+          withFigures(content, head, value) ??
+          withNumber(content, value) ??
+          withPart(turn, head, value))
   const isSaid = NAME.test(value) || GOES_ON.test(relation)
   const what =
     relation === 'wish' ? (named ?? relation) : `${isSaid ? `${relation} ` : ''}${shortened(value)}`
@@ -170,6 +174,19 @@ function withFigures(content: string, head: string, value: string): string | nul
   })
 }
 const FIGURES = /\d[\d.,]*\s?\p{L}+/gu
+
+/** "Raúl does QA" tells what he does, "QA of Compass", where the whole is clear to those who talk and no other is named. */
+function withPart({ content, speaker }: StoredTurn, head: string, value: string): string | null {
+  const [, part = ''] = PART.exec(value) ?? []
+  if (part === '') return null
+  return only(
+    splitSentences(content),
+    content,
+    (text) => isOf(head, text, speaker) && says(text, part) && !OF_A_NAME.test(text),
+  )
+}
+const PART = /^(.+) of \p{Lu}\S*$/u
+const OF_A_NAME = /\b(?:of|for) \p{Lu}/u
 
 /** "No wait, 2.200": the one number of a value, which the turn is known to tell, where it says that number once. */
 function withNumber(content: string, value: string): string | null {

@@ -246,9 +246,14 @@ function unsurePairs(entities: readonly Entity[], beside: readonly Entity[]): Re
   for (const [i, a] of own.entries())
     for (const b of active.slice(i + 1)) {
       if (pairs.length >= MAX_PAIRS) return pairs
-      if (whyMaybeOne(a, b) !== null) pairs.push({ a, b })
+      if (whyMaybeOne(a, b) !== null && !isPart(a, b) && !isPart(b, a)) pairs.push({ a, b })
     }
   return pairs
+}
+
+/** "QA of Compass" is no other name of Compass, as "city of Vilnius" may be one of Vilnius. */
+function isPart(part: Entity, whole: Entity): boolean {
+  return whole.type !== 'place' && normaliseName(part.name).endsWith(` of ${normaliseName(whole.name)}`)
 }
 
 /** What follows from a review, as separate batches. */

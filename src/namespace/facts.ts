@@ -15,6 +15,7 @@ import { explainFact, nameEnds } from '../retrieve/explain.ts'
 import { given } from '../std/given.ts'
 import { nearest } from '../std/nearest.ts'
 import { type Range, rowsFrom } from '../std/pages.ts'
+import { baseVerb } from '../std/verbs.ts'
 import { searchTerms } from '../std/words.ts'
 import type { Store } from '../store/store.ts'
 import { KNOWN_RELATIONS, snakeCase } from '../tasks/relations.ts'
@@ -34,8 +35,13 @@ export function factMethods(context: NamespaceContext): FactMethods {
       const { store, lookup } = await seen()
       const heads = await lookup.entities(entity)
       const asked = snakeCase(relation)
-      const keys = heads.map((e) => ({ head: e.id, relation: asked }))
-      const found = await store.factsUnder(name, keys)
+      const under = (key: string): Promise<Fact[]> =>
+        store.factsUnder(
+          name,
+          heads.map((e) => ({ head: e.id, relation: key })),
+        )
+      const exact = await under(asked)
+      const found = exact.length > 0 ? exact : await under(withBareVerb(asked))
       if (found.length === 0) await unlessMisspelt(store, name, heads, asked)
       const told = found.filter((f) => isTold(f) || wasPlanned(f))
       const first = told.flatMap((f) => f.evidence.slice(0, 1))
@@ -72,6 +78,12 @@ export function factMethods(context: NamespaceContext): FactMethods {
       return explainFact(store, name, await getDerived(store, name, 'fact', askedId(factId)))
     },
   }
+}
+
+/** "lives_with", as it is told and shown, for the key `live_with`. */
+function withBareVerb(relation: string): string {
+  const [verb = '', ...rest] = relation.split('_')
+  return [baseVerb(verb), ...rest].join('_')
 }
 
 /** Facts of somebody whose relations are looked through, the newest. */

@@ -50,7 +50,7 @@ export interface CardTime {
   readonly knownAt: Instant | null
 }
 
-/** @cost two reads, and two more of what nothing is told under its own name */
+/** @cost two reads, and two more of things and of what nothing is told under its own name */
 export async function readCard(
   store: Store,
   namespace: string,
@@ -59,7 +59,9 @@ export async function readCard(
 ): Promise<CardSections> {
   const { asOf } = time
   const stored = await store.findFacts(namespace, { entities: [entity.id], limit: MAX_FACTS })
-  const told = stored.some((f) => f.head === entity.id) ? [] : await factsNaming(store, namespace, entity)
+  // Who does what for a project is told in sentences about its parts, whatever is told of the project itself.
+  const isKnownByItsOwn = entity.type !== 'thing' && stored.some((f) => f.head === entity.id)
+  const told = isKnownByItsOwn ? [] : await factsNaming(store, namespace, entity)
   const facts = [...new Map([...stored, ...told].map((f) => [f.id, f])).values()]
     .flatMap((f) => asReadAt(f, time) ?? [])
     .filter((f) => isTold(f) && (f.valid.from <= asOf || isAhead(f, asOf)))

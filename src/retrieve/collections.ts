@@ -8,6 +8,7 @@ import { type Entity, normaliseName } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { CollectionHit, FactHit } from '../model/hit.ts'
 import { titleOfRelation, titleOfValues } from '../model/names.ts'
+import { figuresIn } from '../std/figures.ts'
 import { asksForMembers } from './analyse.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import { bearsOnIt, headAndRelation } from './rank-facts.ts'
@@ -52,7 +53,7 @@ export async function collectionsFor(
     return {
       kind: 'collection',
       title: titleOfValues(nameOf(head), members[0] as Fact),
-      members: members.map((fact) => ({ value: withKind(nameOf(fact.tail), fact), facts: [fact] })),
+      members: members.map((fact) => ({ value: withDetails(nameOf(fact.tail), fact), facts: [fact] })),
     }
   })
   if (shared === null || shared.facts.length === 0) return collections
@@ -66,6 +67,17 @@ export async function collectionsFor(
   }
   return [both, ...collections]
 }
+
+/** "Marry Piet in Schipluiden with 54 people": a figure that only the sentence has behind the value. */
+function withDetails(name: string, fact: Fact): string {
+  const { statement } = fact
+  const at = statement.indexOf(name)
+  const behind = at < 0 ? '' : statement.slice(at + name.length).replace(/\.$/, '')
+  const isOne = /^ [^.,;:()]+$/.test(behind) && behind.length <= BEHIND && figuresIn(behind).length > 0
+  return `${withKind(name, fact)}${isOne ? behind : ''}`
+}
+/** Characters behind a value in a line of several. */
+const BEHIND = 40
 
 /** "Rex (dog)", where the fact says "a dog named Rex". */
 function withKind(name: string, { statement }: Fact): string {

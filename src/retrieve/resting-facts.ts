@@ -16,7 +16,9 @@ import type { Correction, EndedTelling, RestingFacts } from '../model/hit.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { timeText, type WordSpan } from '../model/known-time.ts'
 import { type Instant, toDay } from '../model/time.ts'
+import type { StoredTurn } from '../model/turn.ts'
 import { figuresIn, givesOtherFigure } from '../std/figures.ts'
+import { timeExpressions } from '../std/time-expressions.ts'
 import { searchTerms } from '../std/words.ts'
 import { PLANS } from '../tasks/relations.ts'
 import type { QueryShape } from './analyse.ts'
@@ -44,7 +46,7 @@ const MOST_STEPS = 8
 
 /**
  * @param use `rules` answer from them, and need to know their names; turns that are shown `unasked` are the best for nothing.
- * @cost two reads, two of wishes where turns have any, one of names where they are needed, one of what goes on beside what is over, one of what the question names, and two for each step to what stands in the place of what was taken back, and those of {@link settledPlans}
+ * @cost two reads, two of wishes where turns have any, one of names where they are needed, one of what goes on beside what is over, one of turns that plans were read with, one of what the question names, and two for each step to what stands in the place of what was taken back, and those of {@link settledPlans}
  */
 export async function restingFacts(
   search: Search,
@@ -72,7 +74,13 @@ export async function restingFacts(
   const right = await putRight(search, wrong)
   const rights = right.flatMap((one) => one.right ?? [])
   const told = forRules ? judged : [...ended, ...plans.map((plan) => plan.fact), ...wrong, ...rights]
-  const names = await namesOfEnds(search, told)
+  const others = forRules ? [] : judged.filter(isReadTogether)
+  const contexts = others.flatMap((fact) =>
+    fact.evidence.flatMap((e) => e.context.filter((id) => asked.has(id))),
+  )
+  const beforeIt =
+    contexts.length === 0 ? [] : await search.store.turns(search.namespace, [...new Set(contexts)])
+  const names = await namesOfEnds(search, beforeIt.length === 0 ? told : [...told, ...others])
   const best = new Set(use === 'unasked' ? [] : turns.slice(0, BEST))
   const isAskedFor = await asksFor(search, wrong, names, best)
   const namesOf = ({ head, tail }: Fact): [string, string] => [names.get(head) ?? '', names.get(tail) ?? '']
@@ -98,6 +106,7 @@ export async function restingFacts(
           .filter((one) => one.right !== null || stillBack.includes(one.fact))
           .flatMap((one) => correctedTellings(one, ...namesOf(one.fact), names)),
         ...(forRules ? [] : judged).flatMap(figureTellings),
+        ...others.flatMap((fact) => contextTellings(fact, beforeIt, ...namesOf(fact))),
         ...wishes,
       ],
       ({ turn }) => turn,
@@ -290,6 +299,39 @@ function correctedTellings(
   const relation = saidRelation(fact)
   const told = { head, value, relation, until, named, day: fact.time.span, corrected: fact.id, by: back.turn }
   return fact.evidence.map(({ turn }) => ({ turn, ...told }))
+}
+
+/** A plan that a turn read with others gave its day: "from the 17th", and then "not the 17th, the 24th". */
+function isReadTogether(fact: Fact): boolean {
+  const { kind, time, evidence } = fact
+  const isPlan = kind === 'state' && time.bound === 'after' && time.span !== null
+  return isPlan && isTold(fact) && evidence.some((e) => e.context.length > 0)
+}
+
+/** The turns that it was read with which name one day, and that another. */
+function contextTellings(
+  { relation, time, evidence }: Fact,
+  turns: readonly StoredTurn[],
+  head: string,
+  value: string,
+): EndedTelling[] {
+  const { span } = time
+  const telling = new Set(evidence.map((e) => e.turn))
+  const until = `then told: ${timeText(time, heardAt({ evidence }))}`
+  const named = namedPlan({ relation }, head, value)
+  return evidence.flatMap(({ turn: by, context }) =>
+    turns
+      .filter(({ id }) => context.includes(id) && !telling.has(id))
+      .filter(({ content, at }) => {
+        const [day, ...more] = timeExpressions(content, at).filter(({ unit }) => unit === 'day')
+        return (
+          day !== undefined &&
+          more.length === 0 &&
+          (span === null || day.to <= span.from || span.to <= day.from)
+        )
+      })
+      .map(({ id }) => ({ ...UNNAMED, turn: id, head, value, relation, until, named, by })),
+  )
 }
 
 /** What happened, told again with another figure: it grew, was put right, or happened twice. */
