@@ -58,16 +58,19 @@ describe('a short question that is not kept', () => {
     ['A: And how is Marek?', 'Well, he takes naproxen now.'],
     ['A: Has Mr Wilk answered?', 'Yes, he is against it.'],
     ['A: what about Nowak Pianos?', 'They sold, to a dealer.'],
-  ])('%s is shown with its answer, which says no name', async (question, answer) => {
+    ['A: And the others?', 'They play again.'],
+  ])('%s is shown with its answer, which is short or says no name', async (question, answer) => {
     const prompt = await tell('2024-03-01', ['My daughter has broken her wrist.', question, answer], [0, 2])
     expect(prompt).toContain(question.replace('A: ', ''))
   })
 
   it.each([
-    ['A: And Zosia?', 'Zosia plays again, since June.'],
+    ['A: And Zosia?', 'Zosia plays again, since June, and has her lessons in Oliwa now.'],
     ['A: Well done, Kuba.', 'He starts in October.'],
-    ['A: And the others?', 'They play again.'],
-    ['A: Shall I look up what a tendon is?', 'It heals by itself, Doctor Lis says.'],
+    [
+      'A: Shall I look up what a tendon is?',
+      'It heals by itself, Doctor Lis says, as long as I leave it alone.',
+    ],
     [`A: ${'It is a long way to go from there to here. '.repeat(4)}And Zosia?`, 'She plays again.'],
   ])('%s is left out', async (question, answer) => {
     const prompt = await tell('2024-03-01', ['My daughter has broken her wrist.', question, answer], [0, 2])

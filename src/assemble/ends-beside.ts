@@ -200,8 +200,9 @@ const LEAST_DIGITS = 3
 
 /** Numbers as digits: "2.200" and "2,200" are 2200. */
 function numbersOf(text: string): string[] {
-  return (text.match(/\d(?:[\d.,]*\d)?/g) ?? []).map((number) => number.replace(/[.,](?=\d{3}(?!\d))/g, ''))
+  return (text.match(/\d(?:[\d.,]*\d)?/g) ?? []).map((number) => number.replace(GROUPING, ''))
 }
+const GROUPING = /(?<=\d)[.,](?=\d{3}(?!\d))/g
 
 function says(text: string, name: string): boolean {
   const said = new Set(searchTerms(text))
@@ -222,7 +223,8 @@ function wordsOf(
   form?: RegExp,
   close: (text: string) => number = () => 0,
 ): string | null {
-  const wanted = [...new Set(searchTerms(value))]
+  // The parts of "2,200" are no words of their own.
+  const wanted = [...new Set(searchTerms(value.replace(GROUPING, '')))]
   if (wanted.length === 0) return null
   const saying = (texts: readonly string[]): { readonly text: string; readonly share: number } =>
     texts
