@@ -280,7 +280,7 @@ it('is one option with one error at every door', async () => {
   })
 })
 
-describe('on a machine in Los Angeles', () => {
+describe('on a machine in Los Angeles that says so', () => {
   const run = (args: readonly string[], home: string, more: object = {}, input = ''): string => {
     const { RECOLLECT_TIME_ZONE: _, ...environment } = process.env
     const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
@@ -290,6 +290,7 @@ describe('on a machine in Los Angeles', () => {
       env: {
         ...environment,
         TZ: LOS_ANGELES,
+        RECOLLECT_TIME_ZONE: LOS_ANGELES,
         HOME: home,
         USERPROFILE: home,
         RECOLLECT_DB: join(home, 'm.db'),
@@ -321,7 +322,10 @@ describe('on a machine in Los Angeles', () => {
     expect(run(['turns'], home)).toContain('2026-05-07T20:00')
     expect(run(['facts', '--all'], home)).toContain('2026-05-08')
     expect(JSON.parse(run(['stats', '--json'], home)).timeZone).toBe(LOS_ANGELES)
-    expect(run(['doctor'], home)).toMatch(/time zone +America\/Los_Angeles, as on this machine/)
+    expect(run(['doctor'], home)).toMatch(/time zone +America\/Los_Angeles\n/)
+    expect(run(['doctor'], home, { RECOLLECT_TIME_ZONE: '' })).toMatch(
+      /time zone +UTC; this machine is in America\/Los_Angeles/,
+    )
     expect(run(['doctor', '--time-zone', AUCKLAND], home)).toMatch(/time zone +Pacific\/Auckland\n/)
     expect(run(['doctor'], home, { RECOLLECT_TIME_ZONE: AUCKLAND })).toMatch(/time zone +Pacific\/Auckland\n/)
   })

@@ -6,7 +6,7 @@ import type { HygieneOptions, HygieneRule } from '../ingest/hygiene.ts'
 import type { Llm } from '../llm/llm.ts'
 import { logFailure } from '../log-failure.ts'
 import type { Memory, MemoryOptions } from '../memory.ts'
-import { properZone } from '../model/clock.ts'
+import { properZone, UTC } from '../model/clock.ts'
 import { argumentInvalid, isMemoryError, MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
 import { isServer } from '../model/server-address.ts'
@@ -18,7 +18,6 @@ import { nearest } from '../std/nearest.ts'
 import { oneLine, safeJson, withStrings } from '../std/visible.ts'
 import type { Store } from '../store/store.ts'
 import { errorColours } from './output.ts'
-import { systemZone } from './system-zone.ts'
 
 /** Which memory of a database is meant where none is named. */
 export const DEFAULT_NAMESPACE = 'default'
@@ -32,7 +31,7 @@ export interface GlobalOptions {
   readonly baseUrl?: string
   readonly redact?: string
   readonly block?: string
-  /** Default: the zone of this machine. */
+  /** Default: UTC. */
   readonly timeZone?: string
   /** Whether it goes on for long, and so waits for a server that is away; a command that is over soon does not. */
   readonly waits?: boolean
@@ -73,9 +72,8 @@ export async function withMemory<T>(
   }
 }
 
-/** Whose clock times are told by: commands run where their user is. */
 export function zoneOf({ timeZone }: Pick<GlobalOptions, 'timeZone'>): string {
-  return properZone(timeZone ?? systemZone())
+  return properZone(timeZone ?? UTC)
 }
 
 function exceptOfModels(error: unknown, namespace: string): void {

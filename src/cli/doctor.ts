@@ -12,6 +12,7 @@ import { hasStrayLog } from '../store/sql/sqlite/stray-log.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import { type GlobalOptions, keyPath, modelsOf, print, withMemory, zoneOf } from './context.ts'
 import { bytes, colours, padded } from './output.ts'
+import { systemZone } from './system-zone.ts'
 
 /** Bits of a mode: what users other than its owner and group may do with a file, and whether they come through a folder. */
 const OTHERS = 0o007
@@ -42,6 +43,14 @@ export function registerDoctor(program: Command): void {
     })
 }
 
+/** Who never said a zone may not know that "tomorrow" is read by another clock than the one on the wall. */
+function zoneText(options: GlobalOptions): string {
+  const zone = zoneOf(options)
+  const here = systemZone()
+  if (options.timeZone !== undefined || here === zone) return zone
+  return `${zone}; this machine is in ${here}: RECOLLECT_TIME_ZONE=${here} reads "tomorrow" and days by its clock`
+}
+
 function markOf({ ok, advice }: Finding): string {
   if (!ok) return colours.red('✗')
   return advice ? colours.yellow('!') : colours.green('✓')
@@ -51,12 +60,7 @@ async function examine(options: GlobalOptions, mayBeMissing: boolean): Promise<F
   const findings: Finding[] = [
     { check: 'node', ok: true, detail: `${process.versions.node} (${process.platform} ${process.arch})` },
   ]
-  findings.push(
-    await finding(
-      'time zone',
-      async () => `${zoneOf(options)}${options.timeZone === undefined ? ', as on this machine' : ''}`,
-    ),
-  )
+  findings.push(await finding('time zone', async () => zoneText(options)))
   findings.push(await finding('word table', async () => `${openWordVectors().dimensions} dimensions`))
   findings.push(...(await modelFindings(options)))
   if (mayBeMissing && !isServer(options.db) && !existsSync(options.db))

@@ -88,16 +88,16 @@ function known<T extends string>(name: string | undefined, names: readonly T[]):
 }
 
 async function openMemory(db: string, timeZone: string | undefined): Promise<Memory> {
-  const [{ createMemory }, { isServer }, { systemZone }] = await Promise.all([
+  const [{ createMemory }, { isServer }] = await Promise.all([
     import('../memory.ts'),
     import('../model/server-address.ts'),
-    import('./system-zone.ts'),
   ])
+  const zone = timeZone ?? (process.env.RECOLLECT_TIME_ZONE || undefined)
   return createMemory({
     ...(isServer(db) ? { url: db } : { path: db }),
     busyTimeoutMs: BUSY_MS,
     consolidate: false,
-    timeZone: timeZone ?? (process.env.RECOLLECT_TIME_ZONE || systemZone()),
+    ...(zone !== undefined && { timeZone: zone }),
   })
 }
 

@@ -80,7 +80,7 @@ function createProgram(): Command {
     .option('--json', 'print JSON')
     .option(
       '--time-zone <zone>',
-      'whose clock "tomorrow", days and times are read and told by, e.g. Europe/Berlin; default: that of this machine, for "serve" UTC (env RECOLLECT_TIME_ZONE)',
+      'whose clock "tomorrow", days and times are read and told by, e.g. Europe/Berlin; default: UTC (env RECOLLECT_TIME_ZONE)',
       process.env.RECOLLECT_TIME_ZONE || undefined,
     )
     .option(
