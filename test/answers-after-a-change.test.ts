@@ -246,6 +246,12 @@ it.each<[told: string, change: string, question: string, right: RegExp | null]>(
   ['I live in Oslo.', "We're moving to Bergen in August.", 'Where do I live in September 2024?', null],
   ['I live in Oslo.', "We're moving to Bergen in August.", 'Where am I moving?', null],
   ['I live in Oslo.', 'Leo is moving to Bergen in August.', 'Where will I live in September?', /^Oslo$/],
+  ['I live in Oslo.', 'We plan to move the meeting to August.', 'Where will I live in September?', /^Oslo$/],
+  ['I live in Oslo.', 'I plan to start a book club in August.', 'Where will I live in September?', /^Oslo$/],
+  ['I work at Halden.', 'I start at Brume on 1 August.', 'Where will I work in June?', /^Halden$/],
+  ['I work at Halden.', 'I start at Brume on 1 August.', 'Where will I work in September?', null],
+  ['I work at Halden.', 'I plan to join the gym.', 'Where will I work in September?', /^Halden$/],
+  ['I work at Halden.', "We're moving to Bergen in August.", 'Where will I work in September?', /^Halden$/],
   // Plans, tools and values that others took the place of.
   [
     "I'm planning a trip to Lisbon in July with the kids.",

@@ -563,4 +563,15 @@ describe('a diet that is denied, a job that ends', () => {
     const again = await told(...quit, 'I started at Vela as a nurse today.')
     expect((await again.answer('Am I a nurse?')).text).toMatch(/^Yes\./)
   })
+
+  it.each([
+    'I started as a nurse at 20.',
+    'I started as a nurse and now I teach yoga.',
+    'I started at Vela as a nurse in 2009.',
+    'I started at Vela as a nurse, now I lead the team.',
+    'I started at Vela as a nurse but I hated it.',
+    'When I started at Vela as a nurse, we had no computers.',
+  ])('is none of today by how somebody started: %s', async (said) => {
+    expect((await (await told(said)).answer('What is my job?')).text).toBeNull()
+  })
 })

@@ -662,8 +662,11 @@ describe('notes', () => {
     expect(told(read).at(0)).toBe('2024-05-01T00:00 |  | "One."')
     expect(told(read).at(1)).toMatch(/ \| a \| "3\/5\/2024\\nTwo."$/)
     expect(read.left).toEqual(['1 heading with a date that could not be read; write it as 2024-05-01'])
-    const other = await parse('## 2024-05-01\n\nOne.\n\n## Budget 2024\n\nTwo.\n', 'a.md')
-    expect(other.left).toEqual([])
+    for (const title of ['Budget 2024', '5 Goals 2025', 'Top 10 Books 2024', '12 Lektionen 2024']) {
+      const other = await parse(`## 2024-05-01\n\nOne.\n\n## ${title}\n\nTwo.\n`, 'a.md')
+      expect(other.left).toEqual([])
+      expect(told(other).at(1)).toMatch(/^2024-05-01/)
+    }
   })
 
   it('without dates are documents under their title, as old as the file', async () => {

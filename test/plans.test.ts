@@ -47,6 +47,10 @@ it.each<[planned: string, said: string, plans: readonly string[]]>([
   ['I plan to sell the boat.', 'I no longer plan to sell the boat.', []],
   ['I plan to sell the boat.', "I've given up my plan to sell the boat.", []],
   ['I plan to sell the boat.', 'I gave up the plan to sell the car.', ['sell boat']],
+  ['I plan to sell the boat.', 'I gave up the plan to sell the boat to Bo.', ['sell boat']],
+  ['I plan to sell the boat.', 'I no longer plan to sell the boat cheaply.', ['sell boat']],
+  ['I plan to sell the boat.', 'I no longer plan to sell the boat myself, a broker does it.', ['sell boat']],
+  ['I plan to move to Porto.', 'I no longer plan to move to Porto.', []],
   ['I plan to sell the boat.', 'We no longer plan to sell the boat.', []],
   [
     'I plan to sell the boat.',

@@ -49,9 +49,12 @@ const DATES = [
   /(?<!\d)(?<y>\d{4}) ?年 ?(?<m>\d{1,2}) ?月 ?(?<d>\d{1,2}) ?日/u,
   /(?<!\d)(?<y>\d{4})\/(?<m>\d{1,2})\/(?<d>\d{1,2})(?!\d)/,
 ]
-/** A heading that is nothing but a day, in a form that is not read, as "3/5/2024" is not, where either may be the month. */
+/**
+ * A heading that is nothing but a day, in a form that is not read, as "3/5/2024" is not, where either may be the month.
+ * A word between numbers is none: "5 Goals 2025".
+ */
 const UNREAD_DATE =
-  /^(?:\p{L}{2,12},? )?(?:\d{1,2}[./-] ?\d{1,2}[./-] ?\d{4}|\d{1,2}\.? (?:de )?\p{L}{3,12}\.? (?:de )?(?:19|20)\d{2}|(?:19|20)\d{2}\P{L}{1,2}\d{1,2}\P{L}{1,2}\d{1,2})\P{L}{0,3}$/u
+  /^(?:\p{L}{2,12},? )?(?:\d{1,2}[./-] ?\d{1,2}[./-] ?\d{4}|(?:19|20)\d{2}\P{L}{1,2}\d{1,2}\P{L}{1,2}\d{1,2})\P{L}{0,3}$/u
 /** A heading, or a line that holds a date and, at most, a weekday and a time beside it. */
 const HEADING = /^#{1,6}\s(.*)$/
 const WEEKDAY =

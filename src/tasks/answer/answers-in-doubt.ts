@@ -45,7 +45,9 @@ export function withoutDoubts(
   if (!past && isOfGone(found, form, facts, input)) return null
   if (form === 'count' && isFewer(found, facts, input, now)) return null
   if (isByThenElsewhere(asked, facts, input, now)) return null
-  const isOfThen = past || (span !== null && span.from <= now)
+  // Of a home or an employer on a day to come, only a plan for before that day tells otherwise.
+  const isStay = Object.keys(GOES_ELSEWHERE).some((relation) => relations.has(relation))
+  const isOfThen = past || (span !== null && (isStay || span.from <= now))
   if (isOfThen || before !== null || form === 'when') return found
   const heard = [
     ...input.turns.flatMap(({ label, turn }) => (citations.includes(label) ? turn.at : [])),
@@ -94,8 +96,13 @@ export function withoutDoubts(
     : { answer: sure.map(({ tail }) => tail).join(', '), citations: sure.map(({ label }) => label) }
 }
 
-const STAYS: readonly string[] = ['lives_in', 'works_at']
-const GOES_ELSEWHERE = /\b(?:move|relocate|emigrate|start|begin|join|leave|quit|retire)\b/
+/** Plans of another home or employer. A meeting is moved, and a novel begun, by who stays where they are. */
+const GOES_ELSEWHERE: Readonly<Record<string, RegExp>> = {
+  lives_in:
+    /\b(?:(?:move|relocate)(?: back)?(?: to (?!(?:January|February|March|April|May|June|July|August|September|October|November|December|\p{L}+day)\b)\p{Lu}| abroad\b| overseas\b| house\b| in with\b)|emigrate\b)/u,
+  works_at:
+    /\b(?:start|begin)(?: work| working)? (?:(?:at|with|for) \p{Lu}|(?:(?:a|the|my|his|her|their) )?(?:new )?job\b)/u,
+}
 
 /** "Where will I live in September?" of who moves in August: where they are to be then is not where they are. */
 function isByThenElsewhere(
@@ -105,7 +112,10 @@ function isByThenElsewhere(
   now: number,
 ): boolean {
   const { form, verb, past, span, relations } = asked
-  if (past || form === 'yes-no' || !STAYS.some((relation) => relations.has(relation))) return false
+  const goes = Object.entries(GOES_ELSEWHERE).flatMap(([relation, plan]) =>
+    relations.has(relation) ? plan : [],
+  )
+  if (past || form === 'yes-no' || goes.length === 0) return false
   // "Where am I moving?"
   if (verb === 'move') return true
   if (span === null ? !/\bwill\b|['’]ll\b|\bgoing to\b/i.test(input.question) : span.from <= now) return false
@@ -115,8 +125,8 @@ function isByThenElsewhere(
       PLANS.includes(fact.relation) &&
       fact.status === 'active' &&
       isMeant(head) &&
-      GOES_ELSEWHERE.test(fact.statement) &&
-      (span === null || fact.time.span === null || fact.time.span.from < span.to),
+      goes.some((plan) => plan.test(fact.statement)) &&
+      (span === null || (fact.time.span !== null && fact.time.span.from < span.to)),
   )
 }
 

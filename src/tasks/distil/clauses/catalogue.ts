@@ -477,13 +477,6 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     },
     { ...WORKS, kind: 'event', fits: proper },
   ],
-  // "Started as a nurse" alone may be how somebody began who is something else by now.
-  'start as': {
-    ...TITLE,
-    kind: 'event',
-    fits: (_, { prepositional }) =>
-      prepositional.some(({ preposition, phrase }) => preposition === 'at' && phrase.proper),
-  },
   'teach at': { ...WORKS, kind: 'habit' },
   'work as': TITLE,
   'work in': [

@@ -119,6 +119,11 @@ const PARAPHRASES: readonly Paraphrase[] = [
     (?<![\p{L}])(${ONE}) ${HAVE}joined (${NAME}) as (?:an? |their |the )(?:new )?${TITLE}${ENDS}
       → $1 {work} as {a title $3}. $1 started at $2
   `,
+  // Only of a start of these days: who started as one years ago may be something else by now.
+  ...paraphrases`
+    (?<=^|[.!?] )(${ONE}) ${HAVE}(?:just )?started at (${NAME}) as (?:an? |their )(?:new )?${TITLE} (today|this week|this morning|yesterday)(?=[.!]*(?: (?=\p{Lu})|$))
+      → $1 {work} as {a title $3}. $1 started at $2 $4
+  `,
   paraphrase(
     `(?<![\\p{L}])(${NAME}) ${HAVE}(?:took|taken) over from (${NAME}) as (my|our) (\\p{Ll}+(?: \\p{Ll}+)?)${ENDS}`,
     (one, other, my, noun) => {

@@ -28,6 +28,9 @@ const TOOL_KINDS =
   'database|framework|editor|test runner|CI|bundler|build tool|package manager|message queue|web server|cloud provider|issue tracker'
 const isKnownTool = (name: string): boolean => insteadOf(name) !== undefined
 
+const PLAN_ALONE =
+  '\\p{Ll}+(?: (?:the|my|our|his|her|their|an?) [\\p{L}-]+| (?:to |in )?\\p{Lu}[\\p{L}-]+)?(?: (?:any ?more|after all))?[.!]*(?: (?=\\p{Lu})|$)'
+
 const SMOKES = String.raw`(?:cigarettes|ciggies|cigs|fags|smokes)(?: again| now)?(?=[.,;!]|$| (?:and|but|so|because)\b)`
 /** How many of them a day. */
 const A_DAY = `(?:(?:about|around|roughly|like) )?(?:(?:\\d+|an?|half a|${numbersBetween(2, 40)}) )?(?:(?:packs?|packets?|cigarettes|ciggies|cigs|fags)(?: of cigarettes)? )?(?:an?|per|every) day`
@@ -105,14 +108,14 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
       → I no longer hate $1
     \bI ${HAVE}come round to ((?!it\b|that\b|the\b|this\b)\p{Ll}+)(?=[.,;!?]|$) → I no longer hate $1
   `,
-  // Plans that somebody has no more.
+  // Plans that somebody has no more. What follows the thing ("in May, but in June") may be all that is changed.
   paraphrase(
-    `(?<!\\p{L})(${ONE}) no longer (?:plans?|intends?|means?) to (?=\\p{Ll})`,
+    `(?<!\\p{L})(${ONE}) no longer (?:plans?|intends?|means?) to (?=${PLAN_ALONE})`,
     (one) => `${one} ${does(one, 'do')} not plan to `,
   ),
   // What one had given up before may be on again.
   paraphrase(
-    `(?<!\\p{L})(${ONE}) (?!had )${HAVE}(?:gave up|given up|dropped|abandoned|shelved|scrapped)(?: on)? (?:the|my|our|his|her|their) (?:plan|plans|idea) to (?=\\p{Ll})`,
+    `(?<!\\p{L})(${ONE}) (?!had )${HAVE}(?:gave up|given up|dropped|abandoned|shelved|scrapped)(?: on)? (?:the|my|our|his|her|their) (?:plan|plans|idea) to (?=${PLAN_ALONE})`,
     (one) => `${one} ${does(one, 'do')} not plan to `,
   ),
   ...paraphrases`
