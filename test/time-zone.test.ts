@@ -232,6 +232,29 @@ it.each([LOS_ANGELES, AUCKLAND])(
   },
 )
 
+it.each(['before', 'after'])(
+  'keeps what is said by a clock behind that of who said how long, %s it was said so',
+  async (order) => {
+    let now = Date.parse('2026-05-08T06:30Z')
+    const memory = await createMemory({ now: () => now })
+    open.push(memory)
+    const here = memory.namespace('ana')
+    const there = memory.namespace('ana', { timeZone: LOS_ANGELES })
+    if (order === 'before') await there.setTtl('3h')
+    await here.setTtl('2h')
+    expect(await there.add({ content: 'The code is on the desk.' })).toMatchObject({ added: 1 })
+    const left = async (minutes: number): Promise<number> => {
+      now = Date.parse('2026-05-08T06:30Z') + minutes * 60_000
+      await here.forget({ expired: true })
+      return (await here.turns()).length
+    }
+    expect(await left(0)).toBe(1)
+    if (order === 'before') await here.setTtl('2h')
+    expect(await left(119)).toBe(1)
+    expect(await left(121)).toBe(0)
+  },
+)
+
 it('keeps the clock in an export, says whose it is, and takes it in once', async () => {
   const memory = await memoryAt('2026-06-01')
   const from = memory.namespace('ana', { timeZone: AUCKLAND })
