@@ -1,6 +1,6 @@
 /** The clock of the people who talk: what is relative is read by it, wherever the machine stands. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMemory, type Memory, type Namespace, whenText } from 'recollect'
@@ -349,7 +349,10 @@ describe('on a machine in Los Angeles', () => {
     expect(run(['doctor'], home, { RECOLLECT_TIME_ZONE: AUCKLAND })).toMatch(/time zone +Pacific\/Auckland\n/)
   })
 
-  it('hooks read transcripts and questions by it', () => {
+  it.each([
+    ['by it', {}, '2026-05-07 user', 0],
+    ['by UTC where a zone is said that is none', { RECOLLECT_TIME_ZONE: 'Mars/Base' }, '2026-05-08 user', 2],
+  ])('hooks read transcripts and questions %s', (_, zone, day, faults) => {
     const home = newHome()
     const transcript = join(home, 'one.jsonl')
     const line = {
@@ -377,14 +380,18 @@ describe('on a machine in Los Angeles', () => {
       host: 'claude-code',
       namespace,
     })
-    run(['hook', 'read', transcript, '--consolidate'], home)
+    run(['hook', 'read', transcript, '--consolidate'], home, zone)
     const told = run(
       ['hook', 'run', 'claude-code', 'prompt', '--patience', '60000'],
       home,
-      {},
+      zone,
       said('UserPromptSubmit', 'two', { prompt: 'Which port does Ferry have?' }),
     )
-    expect(told).toContain('2026-05-07 user')
+    expect(told).toContain(day)
+    const { log } = hookFiles(join(home, 'm.db'), home)
+    const logged = existsSync(log) ? readFileSync(log, 'utf8') : ''
+    expect(logged.match(/no time zone is called \\"Mars\/Base\\"; took UTC/g) ?? []).toHaveLength(faults)
+    if (faults > 0) return
     const facts = run(['facts', '--all', '--namespace', namespace], home)
     expect(facts).toContain('2026-05-08')
   })

@@ -64,12 +64,12 @@ async function run(argv: readonly string[]): Promise<void> {
   const wanted = event === 'prompt' && said !== null ? wantedBy(said.prompt) : null
   if (said !== null && (event !== 'prompt' || wanted !== null)) {
     const call = await setting()
-    const { runHook } = await import('../hooks/run-hook.ts')
+    const { logFailure, runHook } = await import('../hooks/run-hook.ts')
     await runHook({
       ...call,
       said,
       wanted,
-      open: () => openMemory(call.db, timeZone),
+      open: () => openMemory(call.db, timeZone, (fault) => logFailure(call, fault)),
       start: (args) => start(call.at, args),
       elapsed: () => performance.now(),
       // A host that is gone reads no answer.
@@ -87,8 +87,12 @@ function known<T extends string>(name: string | undefined, names: readonly T[]):
   return found
 }
 
-async function openMemory(db: string, timeZone: string | undefined): Promise<Memory> {
-  const [{ createMemory }, { isServer }, { systemZone }] = await Promise.all([
+async function openMemory(
+  db: string,
+  timeZone: string | undefined,
+  tell: (fault: string) => void,
+): Promise<Memory> {
+  const [{ createMemory }, { isServer }, { systemZone, zoneOr }] = await Promise.all([
     import('../memory.ts'),
     import('../model/server-address.ts'),
     import('./system-zone.ts'),
@@ -97,7 +101,7 @@ async function openMemory(db: string, timeZone: string | undefined): Promise<Mem
     ...(isServer(db) ? { url: db } : { path: db }),
     busyTimeoutMs: BUSY_MS,
     consolidate: false,
-    timeZone: timeZone ?? (process.env.RECOLLECT_TIME_ZONE || systemZone()),
+    timeZone: zoneOr(timeZone ?? (process.env.RECOLLECT_TIME_ZONE || systemZone()), tell),
   })
 }
 

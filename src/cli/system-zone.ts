@@ -4,3 +4,10 @@ import { UTC, zoneNamed } from '../model/clock.ts'
 export function systemZone(): string {
   return zoneNamed(new Intl.DateTimeFormat().resolvedOptions().timeZone) ?? UTC
 }
+
+/** A zone for hooks: nobody sees them fail, so a name that is none takes UTC, and the log tells. */
+export function zoneOr(name: string, tell: (fault: string) => void): string {
+  const zone = zoneNamed(name)
+  if (zone === null) tell(`no time zone is called ${JSON.stringify(name)}; took UTC`)
+  return zone ?? UTC
+}

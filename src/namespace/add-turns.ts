@@ -71,7 +71,8 @@ async function addTurns(
     (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),
   )
   if (kept !== null) changes.push(...(await keepNew(store, name, turns, kept, context.timeZone)))
-  if (ruled !== null) changes.push(...(await byClockBehind(store, name, context.timeZone, context.systemNow())))
+  if (ruled !== null)
+    changes.push(...(await byClockBehind(store, name, context.timeZone, context.systemNow())))
   await roomInBacklog(name, deps)
   const { session: current } = turns[0] as Turn
   const over = await leftBehind(store, name, turns)
