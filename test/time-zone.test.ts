@@ -1,6 +1,6 @@
 /** The clock of the people who talk: what is relative is read by it, wherever the machine stands. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMemory, type Memory, type Namespace, whenText } from 'recollect'
@@ -232,6 +232,29 @@ it.each([LOS_ANGELES, AUCKLAND])(
   },
 )
 
+it.each(['before', 'after'])(
+  'keeps what is said by a clock behind that of who said how long, %s it was said so',
+  async (order) => {
+    let now = Date.parse('2026-05-08T06:30Z')
+    const memory = await createMemory({ now: () => now })
+    open.push(memory)
+    const here = memory.namespace('ana')
+    const there = memory.namespace('ana', { timeZone: LOS_ANGELES })
+    if (order === 'before') await there.setTtl('3h')
+    await here.setTtl('2h')
+    expect(await there.add({ content: 'The code is on the desk.' })).toMatchObject({ added: 1 })
+    const left = async (minutes: number): Promise<number> => {
+      now = Date.parse('2026-05-08T06:30Z') + minutes * 60_000
+      await here.forget({ expired: true })
+      return (await here.turns()).length
+    }
+    expect(await left(0)).toBe(1)
+    if (order === 'before') await here.setTtl('2h')
+    expect(await left(119)).toBe(1)
+    expect(await left(121)).toBe(0)
+  },
+)
+
 it('keeps the clock in an export, says whose it is, and takes it in once', async () => {
   const memory = await memoryAt('2026-06-01')
   const from = memory.namespace('ana', { timeZone: AUCKLAND })
@@ -330,7 +353,10 @@ describe('on a machine in Los Angeles that says so', () => {
     expect(run(['doctor'], home, { RECOLLECT_TIME_ZONE: AUCKLAND })).toMatch(/time zone +Pacific\/Auckland\n/)
   })
 
-  it('hooks read transcripts and questions by it', () => {
+  it.each([
+    ['by it', {}, '2026-05-07 user', 0],
+    ['by UTC where a zone is said that is none', { RECOLLECT_TIME_ZONE: 'Mars/Base' }, '2026-05-08 user', 2],
+  ])('hooks read transcripts and questions %s', (_, zone, day, faults) => {
     const home = newHome()
     const transcript = join(home, 'one.jsonl')
     const line = {
@@ -358,14 +384,18 @@ describe('on a machine in Los Angeles that says so', () => {
       host: 'claude-code',
       namespace,
     })
-    run(['hook', 'read', transcript, '--consolidate'], home)
+    run(['hook', 'read', transcript, '--consolidate'], home, zone)
     const told = run(
       ['hook', 'run', 'claude-code', 'prompt', '--patience', '60000'],
       home,
-      {},
+      zone,
       said('UserPromptSubmit', 'two', { prompt: 'Which port does Ferry have?' }),
     )
-    expect(told).toContain('2026-05-07 user')
+    expect(told).toContain(day)
+    const { log } = hookFiles(join(home, 'm.db'), home)
+    const logged = existsSync(log) ? readFileSync(log, 'utf8') : ''
+    expect(logged.match(/no time zone is called \\"Mars\/Base\\"; took UTC/g) ?? []).toHaveLength(faults)
+    if (faults > 0) return
     const facts = run(['facts', '--all', '--namespace', namespace], home)
     expect(facts).toContain('2026-05-08')
   })

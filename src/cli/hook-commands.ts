@@ -13,6 +13,7 @@ import { packageFile } from '../std/package-file.ts'
 import { type GlobalOptions, openStoreAt, print, withMemory } from './context.ts'
 import { hookMemory, surroundings } from './hook-surroundings.ts'
 import { colours } from './output.ts'
+import { zoneOr } from './system-zone.ts'
 
 interface HookFlags extends GlobalOptions {
   readonly user?: string
@@ -172,13 +173,17 @@ async function read(path: string, o: ReadFlags, self: Command): Promise<void> {
   const unread = unreadTranscripts(call)
   const [first] = unread
   if (first === undefined) return
+  const fail = (error: unknown): void =>
+    logFailure({ ...call, host: first.cursor.host, event: isOver ? 'session-end' : 'stop' }, error)
   try {
     if (!isServer(db)) mkdirSync(dirname(db), { recursive: true, mode: 0o700 })
     const isSaid = o.redact !== undefined || o.block !== undefined
     const hygiene = isSaid ? o : { ...o, redact: 'secrets' }
-    await withMemory({ ...hygiene, db }, 'write', (memory) => readTranscripts(call, unread, memory))
+    const timeZone = zoneOr(o.timeZone, fail)
+    const flags = { ...hygiene, db, ...(timeZone !== undefined && { timeZone }) }
+    await withMemory(flags, 'write', (memory) => readTranscripts(call, unread, memory))
   } catch (error) {
-    logFailure({ ...call, host: first.cursor.host, event: isOver ? 'session-end' : 'stop' }, error)
+    fail(error)
   }
 }
 

@@ -64,12 +64,12 @@ async function run(argv: readonly string[]): Promise<void> {
   const wanted = event === 'prompt' && said !== null ? wantedBy(said.prompt) : null
   if (said !== null && (event !== 'prompt' || wanted !== null)) {
     const call = await setting()
-    const { runHook } = await import('../hooks/run-hook.ts')
+    const { logFailure, runHook } = await import('../hooks/run-hook.ts')
     await runHook({
       ...call,
       said,
       wanted,
-      open: () => openMemory(call.db, timeZone),
+      open: () => openMemory(call.db, timeZone, (fault) => logFailure(call, fault)),
       start: (args) => start(call.at, args),
       elapsed: () => performance.now(),
       // A host that is gone reads no answer.
@@ -87,17 +87,21 @@ function known<T extends string>(name: string | undefined, names: readonly T[]):
   return found
 }
 
-async function openMemory(db: string, timeZone: string | undefined): Promise<Memory> {
-  const [{ createMemory }, { isServer }] = await Promise.all([
+async function openMemory(
+  db: string,
+  timeZone: string | undefined,
+  tell: (fault: string) => void,
+): Promise<Memory> {
+  const [{ createMemory }, { isServer }, { zoneOr }] = await Promise.all([
     import('../memory.ts'),
     import('../model/server-address.ts'),
+    import('./system-zone.ts'),
   ])
-  const zone = timeZone ?? (process.env.RECOLLECT_TIME_ZONE || undefined)
   return createMemory({
     ...(isServer(db) ? { url: db } : { path: db }),
     busyTimeoutMs: BUSY_MS,
     consolidate: false,
-    ...(zone !== undefined && { timeZone: zone }),
+    timeZone: zoneOr(timeZone ?? (process.env.RECOLLECT_TIME_ZONE || undefined), tell),
   })
 }
 

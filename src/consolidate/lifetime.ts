@@ -24,11 +24,38 @@ export async function lifetimeOf(store: Store, namespace: string): Promise<numbe
   return found?.value.ms ?? null
 }
 
-/** @param timeZone By whose clock its turns tell their times. */
-export function setLifetime(ms: number | null, timeZone: string): Change {
-  return ms === null
-    ? deleted('record', `lifetime ${NAMESPACE}`)
-    : put('record', record(NAMESPACE, [], ms, timeZone))
+/** @param timeZone By whose clock its turns tell their times. @param now The instant, whatever the zone. */
+export async function setLifetime(
+  store: Store,
+  namespace: string,
+  ms: number | null,
+  timeZone: string,
+  now: Instant,
+): Promise<Change> {
+  if (ms === null) return deleted('record', `lifetime ${NAMESPACE}`)
+  const [found] = await store.records(namespace, 'lifetime', [NAMESPACE])
+  const zone = found === undefined ? timeZone : behind(timeZone, found.value.timeZone ?? UTC, now)
+  return put('record', record(NAMESPACE, [], ms, zone))
+}
+
+/**
+ * What somebody just said by a clock that is behind would be over at once by the clock of who said how long turns are kept:
+ * these go by the clock that is furthest behind.
+ */
+export async function byClockBehind(
+  store: Store,
+  namespace: string,
+  timeZone: string,
+  now: Instant,
+): Promise<Change[]> {
+  const [found] = await store.records(namespace, 'lifetime', [NAMESPACE])
+  if (found === undefined) return []
+  const { ms, timeZone: old = UTC } = found.value
+  return behind(timeZone, old, now) === old ? [] : [put('record', record(NAMESPACE, [], ms, timeZone))]
+}
+
+function behind(one: string, other: string, now: Instant): string {
+  return clockAt(now, one) < clockAt(now, other) ? one : other
 }
 
 /** The change that says how long those of some turns are kept that are not stored yet. */

@@ -7,19 +7,21 @@ const THING =
   '(?:(?:[\\w-]{1,30} )?(?:password|passphrase|passcode|pin|tan|api[- ]key|(?:access )?token|card(?: number)?))'
 /** "My wifi password is", "My login is nora.l and the password for the router is": the sentence of the secret, as a whole. */
 const TELLS = new RegExp(
-  `(?:^|[.!?] {1,3})(?:(?:my|our|the) (?:login|user ?name|user|account|network|wifi)(?: name)?(?: is|:|=) \\S{1,60}?,?(?: and|,) )?(?:(?:my|our|the) (?:[\\w-]{1,30} )?)?(?<thing>${THING})(?: there| here| (?:for|of|to) (?:(?:my|our|the) )?[\\w-]{1,30})?(?: is|:|=| is:) ?$`,
+  `(?:^|[.!?] {1,3})(?:(?:my|our|the) (?:login|user ?name|user|account|network|wifi)(?: name)?(?: is|:|=) \\S{1,60}?,?(?: and|,) )?(?:(?:my|our|the) (?:[\\w-]{1,30} )??)?(?<thing>${THING})(?: there| here| (?:for|of|to) (?:(?:my|our|the) )?[\\w-]{1,30})?(?: is|:|=| is:) ?$`,
   'i',
 )
 
-const WHERE = '(?: anywhere| at all| (?:in|to) (?:your )?(?:memory|notes))?'
+/** "In memory" and "in notes" can be about a program, or anybody's. */
+const WHERE = '(?: anywhere| at all| (?:in|to) your (?:memory|notes)| to memory)?'
 const WHY =
   "(?:,? (?:it['’]?s|this is|that['’]?s) (?:(?:only|just) )?(?:private|secret|confidential|sensitive|temporary|for (?:now|today|you)))?"
 const KINDLY = '(?:,? (?:please|pls|thanks|thank you|ok(?:ay)?\\??))?'
 const NOT = "(?:don['’]?t|do not)"
-const IT = `(?:that|this|it|(?:that|this|the|my|our) (?<it>${THING}))`
+const IT = `(?:that|this|it|(?:that|this|the|my|our) ${THING})`
+const NAMED = new RegExp(`\\b(?:that|this|the|my|our) (${THING})\\b`, 'i')
 /** ", don't write that down anywhere ok?": right behind the secret, and the last that the turn says. */
 const ASKS = new RegExp(
-  `^(?:[,;.!]{0,3} {0,3}(?:[–—-] ?)?| ?(?<bracket>\\())(?:(?:and |but )?please |pls )?(?:${NOT} (?:(?:write|note) ${IT} down|(?:store|save|keep|log) ${IT})${WHERE}${WHY}${KINDLY}|${NOT} remember (?:that|this) (?<it>${THING})${KINDLY}|(?:(?<=please |pls )forget ${IT}|forget ${IT},? (?:please|pls)))(?:[.!]{0,2}\\)(?<=\\(.*))?[.!]{0,3}$`,
+  `^(?:[,;.!]{0,3} {0,3}(?:[–—-] ?)?| ?(?<bracket>\\())(?:(?:and |but )?please |pls )?(?:${NOT} (?:(?:write|note) ${IT} down|(?:store|save|keep) ${IT})${WHERE}${WHY}${KINDLY}|${NOT} remember (?:that|this) ${THING}${KINDLY}|(?:(?<=please |pls )forget ${IT}|forget ${IT},? (?:please|pls)))(?:[.!]{0,2}\\)(?<=\\(.*))?[.!]{0,3}$`,
   'i',
 )
 
@@ -31,7 +33,7 @@ const UNCLEAR =
 export function askedSecret({ role, content }: Turn): string | null {
   if (
     role !== 'user' ||
-    !/\b(?:(?:don['’]?t|do not) (?:write|note|store|save|keep|log|remember)|forget) /i.test(content)
+    !/\b(?:(?:don['’]?t|do not) (?:write|note|store|save|keep|remember)|forget) /i.test(content)
   )
     return null
   const last = findSecrets(content).filter(isSecret).at(-1)
@@ -43,7 +45,7 @@ export function askedSecret({ role, content }: Turn): string | null {
     told !== undefined &&
     asked !== null &&
     !UNCLEAR.test(before.replace(/: ?$/, '')) &&
-    isNamed(told, asked.groups?.it)
+    isNamed(told, NAMED.exec(asked[0])?.[1])
   return isAsked ? content.slice(last.index, last.index + last.length) : null
 }
 

@@ -1,6 +1,6 @@
 /** Takes turns in: checked, cleaned and stored before the call returns; the rest follows in the background. */
 import type { AddOptions, AddResult, Namespace } from '../api.ts'
-import { keepNew, lifetimeOf } from '../consolidate/lifetime.ts'
+import { byClockBehind, keepNew, lifetimeOf } from '../consolidate/lifetime.ts'
 import { askedSecret, withoutAsked } from '../ingest/asked-secret.ts'
 import { ingest, namingUser, type TurnInput, timeOf } from '../ingest/ingest.ts'
 import { embeddingsOf } from '../jobs/embed-missing.ts'
@@ -71,6 +71,8 @@ async function addTurns(
     (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),
   )
   if (kept !== null) changes.push(...(await keepNew(store, name, turns, kept, context.timeZone)))
+  if (ruled !== null)
+    changes.push(...(await byClockBehind(store, name, context.timeZone, context.systemNow())))
   await roomInBacklog(name, deps)
   const { session: current } = turns[0] as Turn
   const over = await leftBehind(store, name, turns)

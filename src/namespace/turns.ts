@@ -35,7 +35,7 @@ export function turnMethods(
   context: NamespaceContext,
   { background, embedder }: Pick<NamespaceDeps, 'background' | 'embedder'>,
 ): TurnMethods {
-  const { name, store, timeZone, lookup, begun, seen, change, final } = context
+  const { name, store, timeZone, systemNow, lookup, begun, seen, change, final } = context
   return {
     async turns(asked = {}) {
       if (asked.role !== undefined) oneOf('role', asked.role, ROLES)
@@ -103,9 +103,10 @@ export function turnMethods(
 
     async setTtl(ttl) {
       const ms = ttl === null ? null : parseDuration(ttl, 'ttl')
-      if ((await store.state(name)) !== null) await change('ttl', async () => [setLifetime(ms, timeZone)])
+      const set = async () => [await setLifetime(store, name, ms, timeZone, systemNow())]
+      if ((await store.state(name)) !== null) await change('ttl', set)
       // A namespace may begin with it, so that its first turn is not kept too long.
-      else if (ms !== null) await store.apply(name, [setLifetime(ms, timeZone)])
+      else if (ms !== null) await store.apply(name, await set())
     },
   }
 }

@@ -37,7 +37,8 @@ const OPEN: readonly Pattern[] = [
   `(?:(?<owner>my|our|the) )?${TESTS} (?:came|are|is|were) (?:back|in|here)[:,;]? (?:and )?(?:it is )?(?:no|not) ${CONDITION}`,
   `(?:(?:it )?(?:turns|turned) out(?: that)?,? )(?:it|that) (?:is|was) (?:actually )?(?:not|never) ${CONDITION}`,
   `it (?:turns|turned) out not to be ${CONDITION}`,
-  `(?:${MEDIC} (?:says?|said|confirmed)(?: that)? )?it (?:is|was) (?:actually )?(?:not ${CONDITION} (?:after all|all along)|never (?:actually )?${CONDITION})`,
+  `(?:${MEDIC} (?:says?|said|confirmed)(?: that)? )?it (?:is|was) (?:actually )?not ${CONDITION} (?:after all|all along)`,
+  `(?:${MEDIC} (?:says?|said|confirmed)(?: that)? )?it (?:is|was) (?:actually )?never (?:actually )?${CONDITION}`,
 ].map(asSentence)
 /** By this, too, if nothing else is said: beside a rash, or what it was instead, "it" is what was looked at this time. */
 const BARE: Pattern = asSentence(`${MEDIC} (?:says?|said|confirmed)(?: that)? it is not ${CONDITION}[.!]*$`)

@@ -427,7 +427,7 @@ const MOVED_WHAT = SET_WHAT.slice(2)
     'due date|talk|lecture|speech|reading|screening|jump|skydive|housewarming|trip|holiday|party|meeting|move|visit|race|concert|marathon|gig|festival|match|tournament|course|retreat|conference|hike',
   )
 /** Of these "the" is said by who takes part, where it has no name. */
-const RUN_WHAT = '\\b[Tt]he (?<what>(?:[\\p{Ll}-]+ ){0,2}(?:marathon|race|hike|retreat|operation|surgery))'
+const RUN_WHAT = '\\b[Tt]he (?<what3>(?:[\\p{Ll}-]+ ){0,2}(?:marathon|race|hike|retreat|operation|surgery))'
 /** Of these it is said by whom they are for, when nobody else is spoken of. */
 const THE_OPERATION = String.raw`\b[Tt]he (?<what>(?:[\p{Ll}-]+ )?(?:surgery|operation|op|biopsy)) (?:is|are)(?: now)?(?: scheduled| booked| set| planned)?(?: for| on| at)?(?! (?:not|never|no|closed|open|over|about)\b)(?= )`
 /** What is done to somebody, or to what somebody wrote. */
@@ -442,7 +442,7 @@ const THEIRS_SET = SET_WHAT.replace(
   '\\b(?:[Mm]y|[Oo]ur)',
   // "Valentine's party", "my mother's day party": a feast.
   "(?<![\\p{L}'])(?<owner>[Mm]y \\p{Ll}+|(?!Valentine')\\p{Lu}\\p{L}+)'s(?! [Dd]ay )",
-)
+).replace('<what>', '<what2>')
 /** Set for a day, or moved to another one. */
 const APPOINTED = [
   `(?:${SET_WHAT}|${THEIRS_SET}) (?:is|are)(?: now)?(?: scheduled| booked| set| planned)?(?: for| on| at| in)?(?! (?:not|never|no|closed|open|over|about)\\b)(?= )`,
@@ -459,7 +459,8 @@ export function appointedIn(
   context: TurnContext,
 ): { readonly meaning: Meaning; readonly at: number } | null {
   const match = APPOINTED.map((one) => one.exec(text)).find((found) => found !== null) ?? null
-  const { what, moved, runs, part, done, owner } = match?.groups ?? {}
+  const { what2, what3, moved, runs, part, done, owner } = match?.groups ?? {}
+  const what = match?.groups?.what ?? what2 ?? what3
   const of = owner === undefined ? undefined : ownerNamed(owner, context)
   // "Google's interview" is the speaker's, or nobody's.
   if (match === null || of === null || (of !== undefined && !isSomebody(owner ?? ''))) return null
