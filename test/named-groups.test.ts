@@ -1,32 +1,26 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-/** Expressions that are made from parts, as they are made. */
-const made = vi.hoisted(() => {
-  const found = { sources: new Set<string>(), later: [] as (() => unknown)[] }
-  const Made = RegExp
-  vi.stubGlobal(
-    'RegExp',
-    new Proxy(Made, {
-      construct(of, args: [string], target) {
-        found.sources.add(String(args[0]))
-        return Reflect.construct(of, args, target) as RegExp
-      },
-    }),
-  )
-  return found
+/** Prints the sources of all expressions that are made from parts when the library is loaded, and of those that are made later. */
+const SOURCES = `
+import { registerHooks } from 'node:module'
+const LATER = 'export const made = []; export function later(make) { let value; const get = () => (value ??= { is: make() }).is; made.push(get); return get }'
+registerHooks({
+  load: (url, context, next) =>
+    url.endsWith('/src/std/later.ts') ? { format: 'module', shortCircuit: true, source: LATER } : next(url, context),
 })
-vi.mock('../src/std/later.ts', () => ({
-  later: <T>(make: () => T) => {
-    let value: { is: T } | undefined
-    const get = (): T => {
-      value ??= { is: make() }
-      return value.is
-    }
-    made.later.push(get)
-    return get
+const sources = new Set()
+globalThis.RegExp = new Proxy(RegExp, {
+  construct(of, args, target) {
+    sources.add(String(args[0]))
+    return Reflect.construct(of, args, target)
   },
-}))
+})
+await import('./src/index.ts')
+for (const make of (await import('./src/std/later.ts')).made) make()
+console.log(JSON.stringify([...sources]))
+`
 
 const LITERAL = /(?<=[(=,:?&|!] *|^ *)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/gm
 
@@ -35,12 +29,6 @@ function twice(source: string): string[] {
   const names = [...source.matchAll(/(?<!\\)\(\?<([A-Za-z_$][\w$]*)>/g)].map(([, name]) => name ?? '')
   return names.filter((name, i) => names.indexOf(name) !== i)
 }
-
-// Other files that run here load the modules as they are.
-afterAll(() => {
-  vi.unstubAllGlobals()
-  vi.resetModules()
-})
 
 // Node 22, the oldest we support, refuses them: a module with one cannot be loaded, or fails when it first reads.
 describe('no expression has two groups of one name', () => {
@@ -54,12 +42,15 @@ describe('no expression has two groups of one name', () => {
     expect(found).toEqual([])
   })
 
-  it('where it is made from parts', async () => {
-    vi.resetModules()
-    await import('../src/index.ts')
-    for (const make of made.later) make()
-    expect(made.sources.size).toBeGreaterThan(100)
-    expect([...made.sources].filter((source) => twice(source).length > 0)).toEqual([])
+  it('where it is made from parts', () => {
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', SOURCES], {
+      encoding: 'utf8',
+      maxBuffer: 100_000_000,
+    })
+    expect(stderr).toBe('')
+    const sources: string[] = JSON.parse(stdout)
+    expect(sources.length).toBeGreaterThan(100)
+    expect(sources.filter((source) => twice(source).length > 0)).toEqual([])
     expect(twice('(?<a>x)|(?<a>y)')).toEqual(['a'])
   })
 })
